@@ -12,7 +12,7 @@ import { useSession } from '../testing/sessions.ts';
 import { broken, formats, number, rupees, scripts, shownCells, text } from '../testing/shown-cells.ts';
 import { addSoldPackage, soldPackageID } from '../testing/sold-packages.ts';
 import { staff } from '../testing/staff.ts';
-import { workbookOf } from '../testing/workbook-file.ts';
+import { workbookOf, workbookOfSheets } from '../testing/workbook-file.ts';
 
 const product = useProduct();
 const token = useSession(product, staff.superAdmin);
@@ -154,6 +154,32 @@ describe('a file of coupons', () => {
       { coupon_code: 'Amount', discount_percentage: '0.00', discount_price: '1500.00', ...more },
       { coupon_code: 'Part', discount_percentage: '12.50', discount_price: '0.00', ...more },
     ]);
+  });
+
+  it('a file of coupons names its sheets with rows, and is read in the one that is chosen', async () => {
+    const row = (...cells: string[]) => `<row>${cells.map(text).join('')}</row>`;
+    const sheet = (code: string) =>
+      row('Coupons of the year') +
+      row(...headings.slice(0, 4)) +
+      row(code, 'Sold for a year', 'Percentage', '5');
+    const content = workbookOfSheets([
+      { name: 'May', rows: sheet('May') },
+      { name: 'June', rows: sheet('June') },
+      { name: 'Draft', rows: sheet('Draft'), state: 'hidden' },
+    ]);
+    const input = { appID: 1, courseID: chain.courseID, isTrial: 1 };
+    const first = await imported(coupons.import, input, content);
+    expect(first).toMatchObject({ sheets: ['May', 'June'], sheet: 'May', rows: [{ rowNumber: 3 }] });
+    expect(first.notes).toEqual([
+      'Row 2 has the headings. Row 1 above it is not read',
+      'The sheet “May” is read, and not the sheet “June”',
+      'Hidden and not read: the sheet “Draft”',
+    ]);
+    const second = await imported(coupons.import, { ...input, sheet: 'June' }, content);
+    expect(second).toMatchObject({
+      sheet: 'June',
+      rows: [{ name: 'June · Sold for a year', action: 'add' }],
+    });
   });
 
   it('a file of coupons that was exported as a workbook has no error', async () => {

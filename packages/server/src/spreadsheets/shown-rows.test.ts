@@ -31,7 +31,7 @@ import {
 } from '../testing/shown-cells.ts';
 import { addSoldPackage, soldPackageID } from '../testing/sold-packages.ts';
 import { staff } from '../testing/staff.ts';
-import { workbookOf } from '../testing/workbook-file.ts';
+import { workbookOf, workbookOfSheets } from '../testing/workbook-file.ts';
 
 const product = useProduct();
 const token = useSession(product, staff.superAdmin);
@@ -193,6 +193,34 @@ describe('a file of questions', () => {
       uniqueID,
     ]);
     expect(rows).toEqual([{ answer }]);
+  });
+
+  it('a file of questions with several sheets is stored when its sheet is chosen, or when nobody asks', async () => {
+    const row = (...cells: string[]) => `<row>${cells.map(text).join('')}</row>`;
+    const sheet = (question: string) =>
+      row('Question', 'Option A', 'Option B', 'Answer') + row(question, 'x', 'y', 'y');
+    const content = workbookOfSheets([
+      { name: 'Unit 1', rows: sheet('First?') },
+      { name: 'Unit 2', rows: sheet('Second?') },
+    ]);
+    const sent = async (input: object) =>
+      (
+        await sendFile(
+          product,
+          token,
+          questionImports.upload,
+          { type: 1, ...input },
+          { name: 'units.xlsx', content },
+        )
+      ).response as { importID: number; sheets: string[] };
+    const shown = ({ importID }: { importID: number }) => importerOf(product, token).shown(importID);
+    const before = await countOf('question_imports');
+    expect(await sent({ asksForSheet: 1 })).toEqual({ importID: 0, sheets: ['Unit 1', 'Unit 2'] });
+    expect(await countOf('question_imports')).toBe(before);
+    const chosen = await shown(await sent({ sheet: 'Unit 2' }));
+    expect(chosen.columns[0]?.samples).toEqual(['Second?']);
+    expect(chosen.notes).toEqual(['The sheet “Unit 2” is read, and not the sheet “Unit 1”']);
+    expect((await shown(await sent({}))).columns[0]?.samples).toEqual(['First?']);
   });
 
   it('a file of questions shows in its samples what the cells show', async () => {

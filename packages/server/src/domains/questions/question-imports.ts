@@ -41,7 +41,7 @@ export const questionImports = implement(calls, {
     const wanted = { known: knownHeadings, sheet: input.sheet };
     const store = async (sheet: OpenSheet) => {
       const { sheets } = sheet;
-      if (input.asksForSheet && sheets.length > 1) return { importID: 0, sheets };
+      if (input.asksForSheet && !input.sheet && sheets.length > 1) return { importID: 0, sheets };
       const { rows } = await db.execute<{ id: number }>(sql`
         insert into question_imports (file_name, type, state, headings, mapping, notes, total_rows, created_by)
         values (${file.name}, ${input.type}, 'uploaded', ${JSON.stringify(sheet.headings)}::jsonb,
