@@ -4,7 +4,7 @@ import { countryCode, otp, phone } from './access/sign-in.ts';
 import type { Failure } from './failures.ts';
 import { checked } from './first-error.ts';
 import { link, optionalLink } from './links.ts';
-import { flag, id, idOrNone, isDay, oneOf, orderBy, text } from './values.ts';
+import { flag, id, idOrNone, isDay, oneOf, optionalID, orderBy, text } from './values.ts';
 
 /** The parsed value, or the kind of the failure and its message. */
 const read = (schema: z.core.$ZodType, value: unknown): unknown => {

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, owner, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, id, idOrNone, nothing, wholeNumberBetween } from '../values.ts';
+import { example, id, idOrNone, nothing, optionalID, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
 const everyField = 'All field must be filled out';

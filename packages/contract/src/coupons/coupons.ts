@@ -3,12 +3,12 @@ import { anyPhone } from '../access/staff.ts';
 import { filledCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, field, key, owner, setOnce, shown, text } from '../fields.ts';
-import { importFile, importReport, isTrial } from '../import-report.ts';
+import { importFile, importReport, isTrial, sheetName } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, textFilter } from '../list-filters.ts';
 import { partOfPhone } from '../phone-digits.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, flag, id, idList, nothing, oneOf } from '../values.ts';
+import { example, flag, id, idList, nothing, oneOf, optionalID } from '../values.ts';
 import {
   couponDay,
   couponPrice,
@@ -292,6 +292,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
       appID: id('Please select App ID '),
       courseID: id('Please select Course '),
       isTrial: isTrial(),
+      sheet: sheetName(),
     }),
     files: importFile,
     output: importReport,

@@ -8,7 +8,6 @@ import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { unprintableReply } from '../unprintable.ts';
 import {
   example,
-  filledText,
   id,
   isDay,
   nothing,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { field, hidden, key, onceAdded, shown, text } from '../fields.ts';
-import { importFile, importReport, isTrial } from '../import-report.ts';
+import { importFile, importReport, isTrial, sheetName } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { optionalName } from '../names.ts';
@@ -166,7 +166,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     writes: ['shipments'],
     needs: [listing],
     addition: true,
-    input: z.object({ shippingModule: shippingModule(), isTrial: isTrial() }),
+    input: z.object({ shippingModule: shippingModule(), isTrial: isTrial(), sheet: sheetName() }),
     files: importFile,
     output: importReport,
     says: 'File read',

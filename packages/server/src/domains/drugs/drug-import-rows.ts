@@ -4,6 +4,7 @@ import { checked } from '@prepdesk/contract/first-error';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { plainLine } from '@prepdesk/contract/unseen';
+import { cutTo } from '@prepdesk/contract/well-formed';
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { DrugBefore } from '../../db/schema/drug-imports.ts';
@@ -12,7 +13,8 @@ import { cleanerOf } from '../../http/call/clean-input.ts';
 import { pauseIfLong } from '../../lib/in-turns.ts';
 import type { ForWhom } from '../../lib/worker-threads.ts';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
-import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
+import { type JudgedRow, type NamedRow, notesOf } from '../../spreadsheets/named-rows.ts';
+import { wordsWithScripts } from '../../spreadsheets/rich-text.ts';
 import { type DrugColumn, type FileType, shownText, textIn } from './drug-file.ts';
 import { lastWritten } from './write-texts.ts';
 
@@ -123,13 +125,13 @@ class FileOfDrugs {
     const { rowNumber, values } = row;
     const drug = this.drugOf(row);
     const name = plainLine(values.name) || drug?.name || `ID ${values.id || '–'}`;
-    const notes: string[] = [];
+    const notes = [...row.notes];
     const judged = (action: Judged['action'], says: string, good?: ImportedDrug): Judged => ({
       rowNumber,
       name,
       action,
       says,
-      ...(notes.length > 0 && { notes }),
+      ...notesOf({ notes }),
       ...(good && { good }),
     });
     const errors = [...row.errors, ...this.errorsOf(row, drug)];
@@ -146,7 +148,7 @@ class FileOfDrugs {
     if (values.id && !drug) errors.push(`There is no drug with the ID ${values.id}`);
     if (!values.id && !values.name) errors.push('It has neither an ID nor a name');
     if (values.isActive && activeOf(values.isActive) === undefined) {
-      errors.push('IsActive is Active or Inactive');
+      errors.push(`IsActive is Active or Inactive, and not “${values.isActive}”`);
     }
     const holder = this.byName.get(same(values.name));
     if (holder && drug && holder !== drug) errors.push('Another drug already has this name');
@@ -251,14 +253,25 @@ class FileOfDrugs {
   private sentenceOf(what: string, changed: readonly string[], { texts }: ImportedDrug): string {
     const names = texts.map(({ metaID }) => this.asked.types.find((type) => type.metaID === metaID)?.name);
     const { isOn } = this.asked;
-    const live = isOn ? changed : [...changed, ...names];
+    const isLong = texts.length > maxQuoted;
+    const quoted = texts.slice(0, maxQuoted).map(({ html }, at) => `${names[at]} “${excerptOf(html)}”`);
+    const shown = [...quoted, ...(isLong ? [`and ${texts.length - maxQuoted} more`] : [])].join(', ');
+    const live = isOn || !shown ? changed : [...changed, shown];
     const parts = [
-      ...(what ? [isOn || names.length === 0 ? what : `${what} with ${names.join(', ')}`] : []),
+      ...(what ? [isOn || names.length === 0 ? what : `${what} with ${shown}`] : []),
       ...(!what && live.length > 0 ? [`Changes ${live.join(', ')}`] : []),
-      ...(isOn && names.length > 0 ? [`Waits for signatures: ${names.join(', ')}`] : []),
+      ...(isOn && names.length > 0 ? [`Waits for signatures: ${shown}`] : []),
     ];
     return parts.join('. ');
   }
+}
+
+const maxQuoted = 3;
+const maxOfExcerpt = 80;
+
+function excerptOf(html: string): string {
+  const words = wordsWithScripts(html);
+  return words.length > maxOfExcerpt ? `${cutTo(maxOfExcerpt - 1, words)}…` : words;
 }
 
 const activeWords: Readonly<Record<string, number>> = {
@@ -292,7 +305,7 @@ const headings: Readonly<Record<string, string>> = {
   isActive: 'IsActive',
 };
 
-function note(errors: string[], error: unknown, headingOf: (field: string) => string | undefined): void {
+function noteError(errors: string[], error: unknown, headingOf: (field: string) => string | undefined): void {
   if (!(error instanceof Failure) || error.kind === 'unavailable') throw error;
   const { fields = { '': error.message } } = error.details;
   for (const [field, sentence] of Object.entries(fields)) {
@@ -305,7 +318,7 @@ function tried<T>(errors: string[], work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
-    note(errors, error, (field) => headings[field]);
+    noteError(errors, error, (field) => headings[field]);
     return undefined;
   }
 }
@@ -319,7 +332,7 @@ async function triedLater<T>(
     return await work();
   } catch (error) {
     const metaOf = (field: string) => types.find(({ metaID }) => field === `data.0.${metaID}`)?.name;
-    note(errors, error, metaOf);
+    noteError(errors, error, metaOf);
     return undefined;
   }
 }

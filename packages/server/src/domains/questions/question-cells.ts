@@ -7,9 +7,11 @@ import {
   questionFileHeadings,
 } from '@prepdesk/contract/questions/question-file';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
+import { amountTyped } from '@prepdesk/contract/typed-amount';
 import { plainCode } from '@prepdesk/contract/unseen';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
-import { errorOfCell, type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
+import { sameHeading } from '../../spreadsheets/sheet.ts';
+import { type Reading, readingOf, type SheetCell } from '../../spreadsheets/sheet-cell.ts';
 
 /** Converts questions to and from the cells of a file. */
 
@@ -41,7 +43,11 @@ const otherHeadings: Record<QuestionFileField, readonly string[]> = {
   isActive: ['active', 'isactive', 'status', 'state'],
 };
 
-const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+/** By which the row with the headings is found. */
+export const knownHeadings: ReadonlySet<string> = new Set([
+  ...Object.values(otherHeadings).flat(),
+  ...Object.values(questionFileHeadings).map(sameHeading),
+]);
 
 /** The field that each column seems to hold, by its heading; '' for an unknown heading. */
 export function suggestedMapping(headings: readonly string[]): Record<string, string> {
@@ -50,7 +56,7 @@ export function suggestedMapping(headings: readonly string[]): Record<string, st
     headings
       .filter((heading) => heading !== '')
       .map((heading) => {
-        const name = bare(heading);
+        const name = sameHeading(heading);
         const field = questionFileFields.find((one) => !used.has(one) && otherHeadings[one].includes(name));
         if (field) used.add(field);
         return [heading, field ?? ''];
@@ -59,21 +65,6 @@ export function suggestedMapping(headings: readonly string[]): Record<string, st
 }
 
 const htmlFields: ReadonlySet<string> = new Set(['quesText', ...optionFields, 'solution', 'reference']);
-
-/** Turns 'B', 'a, c', 'Option B' or '1;3' into option numbers; anything else is left unchanged. */
-function answerNumbers(cell: string): string {
-  const parts = cell
-    .toLowerCase()
-    .replaceAll('option', ' ')
-    .split(/[\s,;/&+]+|\band\b/)
-    .filter((part) => part !== '');
-  const numbers = parts.map((part) => {
-    const letter = part.replace(/^\((.)\)$|^(.)[).]$/, '$1$2');
-    const index = 'abcde'.indexOf(letter);
-    return index >= 0 && letter.length === 1 ? String(index + 1) : letter;
-  });
-  return numbers.every((one) => /^[1-5]$/.test(one)) ? numbers.join() : cell;
-}
 
 /** All others are texts, even the answer, which is a number as it is written. */
 const valueFields: ReadonlySet<QuestionFileField> = new Set([
@@ -107,45 +98,84 @@ export const columnsOf = (
     return isQuestionFileField(field) ? [{ field, index }] : [];
   });
 
-/** What of a row's cells is left out or becomes something else. */
-export const notesOfCells = (columns: readonly QuestionColumn[], cells: readonly SheetCell[]): string[] =>
-  columns
-    .filter(({ field }) => htmlFields.has(field))
-    .flatMap(({ field, index }) => {
-      const { leftOut } = htmlOfCell(textOf(cells[index] ?? ''));
-      return leftOut.map((sentence) => `${questionFileHeadings[field]}: ${sentence}`);
-    });
-
-/** A row's values as a call would send them. */
+/** A row's values as a call would send them; the answer of an MCQ as it is written, since its options explain it. */
 export const valuesOf = (
   columns: readonly QuestionColumn[],
   cells: readonly SheetCell[],
   type: number,
 ): Partial<Record<QuestionFileField, string>> =>
   Object.fromEntries(
-    columns.map(({ field, index }) => [field, valueOfCell(field, textOf(cells[index] ?? ''), type)]),
+    columns.map(({ field, index }) => [
+      field,
+      valueOfCell(field, readingIn(field, cells[index] ?? '', type).text, type),
+    ]),
   );
 
-/** Why cells of a row cannot be read, by field. */
+type SentencesByField = Record<string, string>;
+
+/** Why a row's cells cannot be read, by field. */
 export const errorsOfCells = (
   columns: readonly QuestionColumn[],
   cells: readonly SheetCell[],
-): Record<string, string> =>
+  type: number,
+): SentencesByField =>
+  saidOf(columns, ({ field, index }) => [readingIn(field, cells[index] ?? '', type).error]);
+
+/** What a row's cells hold besides what is shown, and what of them is left out, by field. */
+export const notesOfCells = (
+  columns: readonly QuestionColumn[],
+  cells: readonly SheetCell[],
+  type: number,
+): SentencesByField =>
+  saidOf(columns, ({ field, index }) => {
+    const { note, text } = readingIn(field, cells[index] ?? '', type);
+    return [note, ...(htmlFields.has(field) ? htmlOfCell(text).leftOut : [])];
+  });
+
+function saidOf(
+  columns: readonly QuestionColumn[],
+  sentencesOf: (column: QuestionColumn) => readonly (string | undefined)[],
+): SentencesByField {
+  const all = columns.map((column) => [column.field, sentencesOf(column).filter(Boolean).join('. ')]);
+  return Object.fromEntries(all.filter(([, sentences]) => sentences));
+}
+
+/** A row's cells as they are written, by field. */
+export const writtenIn = (
+  columns: readonly QuestionColumn[],
+  cells: readonly SheetCell[],
+  type: number,
+): SentencesByField =>
   Object.fromEntries(
-    columns.flatMap(({ field, index }) => {
-      const error = errorOfCell(cells[index] ?? '', valueFields.has(field));
-      return error ? [[field, error]] : [];
-    }),
+    columns.map(({ field, index }) => [field, readingIn(field, cells[index] ?? '', type).text.trim()]),
   );
+
+function readingIn(field: QuestionFileField, cell: SheetCell, type: number): Reading {
+  if (htmlFields.has(field)) return readingOf(cell, 'html');
+  if (valueFields.has(field)) return readingOf(cell, 'value');
+  const shown = readingOf(cell, 'text');
+  // Of a numerical key only the form is shown otherwise: 1,50,000 is 150000.
+  const isSameNumber = type === 2 && field === 'answer' && typeof cell !== 'string' && !shown.note;
+  return isSameNumber && !shown.error ? readingOf(cell, 'value') : shown;
+}
 
 function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
   if (htmlFields.has(field)) return htmlOfCell(cell).html;
   const text = field === 'answer' ? cell.trim() : plainCode(cell);
   const word = text.toLowerCase();
-  if (field === 'answer') return type === 1 ? answerNumbers(text) : text;
+  if (field === 'answer') return type === 1 ? text : amountTyped(text);
   if (field === 'difficultyLevel') return levels[word] ?? text;
+  if (field === 'questionDuration') return secondsOf(text);
   if (field === 'isActive') return flags[word] ?? text;
   return text;
+}
+
+/** '90', '90 sec', '2 min' and '0:01:30' in seconds; anything else is left unchanged. */
+function secondsOf(text: string): string {
+  const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text) ?? [];
+  if (hours) return String(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
+  const [, count = '', unit = ''] = /^(\d+) ?(s|secs?|seconds?|m|mins?|minutes?)\.?$/i.exec(text) ?? [];
+  return count ? String(Number(count) * (/^m/i.test(unit) ? 60 : 1)) : text;
 }
 
 /** The question's value as a cell; reading the cell gives the same value again. */

@@ -35,8 +35,10 @@ function fileOf(
   format: 'csv' | 'xlsx',
   headings: readonly string[],
   batches: AsyncIterable<Cells[]>,
+  isForEditing: boolean,
 ): DownloadedFile {
-  const content = format === 'xlsx' ? xlsxFrom(headings, batches, 'Questions') : csvFrom(headings, batches);
+  const content =
+    format === 'xlsx' ? xlsxFrom(headings, batches, 'Questions') : csvFrom(headings, batches, isForEditing);
   return { name: `${name}.${format}`, contentType: fileTypes[format].contentType, content };
 }
 
@@ -65,7 +67,7 @@ const ofBank = download({
     conditionOf(input);
     const name = `${input.type === 1 ? 'mcq' : 'numerical'}-questions-${companyDay()}`;
     const headings = questionFileFields.map((field) => questionFileHeadings[field]);
-    return fileOf(name, input.format, headings, questionCells(db, input));
+    return fileOf(name, input.format, headings, questionCells(db, input), true);
   },
 });
 
@@ -75,9 +77,9 @@ const reportHeadings = [
   'Unique ID',
   'Question',
   'Faults',
+  'Notes',
   'Nearly the same',
   'Changes',
-  'Notes',
 ];
 
 const whatWords: Record<ReportRow['action'], string> = {
@@ -102,15 +104,18 @@ async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator
       whatWords[row.action],
       row.uniqueID,
       row.words,
-      cutTo(maxOfCell, row.faults.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n')),
+      sentencesText(row.faults),
+      sentencesText(row.notes ?? []),
       nearWordsOf(row),
       row.changes
         .map(({ heading, before, after }) => `${heading}: ${shortened(before)} → ${shortened(after)}`)
         .join('\n'),
-      cutTo(maxOfCell, (row.notes ?? []).join('\n')),
     ]);
   }
 }
+
+const sentencesText = (said: ReportRow['faults']): string =>
+  cutTo(maxOfCell, said.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n'));
 
 function nearWordsOf({ nearQuestionID, nearRow, similarity }: ReportRow): string {
   if (nearQuestionID === null && nearRow === null) return '';
@@ -126,8 +131,14 @@ const ofReport = download({
     const row = await storedImport(db, input.importID);
     if (!row) throw missing('The import');
     requireType(questionImports.rows, actor, row.type);
-    const batches = reportRows(db, row, input.kind);
-    return fileOf(`import-${input.importID}-report`, input.format, reportHeadings, reportCells(batches));
+    const batches = reportRows(db, input.importID, input.kind);
+    return fileOf(
+      `import-${input.importID}-report`,
+      input.format,
+      reportHeadings,
+      reportCells(batches),
+      false,
+    );
   },
 });
 

@@ -10,9 +10,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type PageRequest, rankedPage } from '../../db/page-of.ts';
 import { questions as table } from '../../db/schema/questions.ts';
-import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
-import { cellOf, columnsOf, notesOfCells, type QuestionColumn } from './question-cells.ts';
-import type { StoredImport } from './question-import-state.ts';
+import { cellOf } from './question-cells.ts';
 import { questionColumns } from './question-rows.ts';
 
 /** The result of the check, row by row. */
@@ -22,32 +20,28 @@ const maxWords = 300;
 const conditions: Record<ReportKind, SQL> = {
   all: sql`true`,
   fault: sql`r.action = 'fault'`,
+  noted: sql`r.notes <> '{}'`,
   near: sql`r.similarity is not null`,
   change: sql`r.action = 'change'`,
   add: sql`r.action = 'add'`,
   same: sql`r.action = 'same'`,
 };
 
-type StoredReportRow = Omit<ReportRow, 'faults' | 'changes' | 'notes'> & {
-  cells: SheetCell[];
+type StoredReportRow = Omit<ReportRow, 'faults' | 'notes' | 'changes'> & {
   faults: Record<string, string> | null;
+  notes: Record<string, string> | null;
   content: Partial<Question>;
 };
 
 const columns = sql`r.row_number as "rowNumber", r.action, coalesce(r.content ->> 'uniqueID', '') as "uniqueID",
-  left(r.words, ${maxWords}) as words, r.faults, r.content, r.cells, r.question_id as "questionID",
+  left(r.words, ${maxWords}) as words, r.faults, r.notes, r.content, r.question_id as "questionID",
   r.near_question_id as "nearQuestionID", r.near_row as "nearRow", coalesce(r.similarity, 0)::float8 as similarity,
   r.is_kept as "isKept", coalesce(left(coalesce(near.words, other.words), ${maxWords}), '') as "nearWords"`;
 
 const source = sql`question_import_rows r left join questions near on near.id = r.near_question_id
   left join question_import_rows other on other.import_id = r.import_id and other.row_number = r.near_row`;
 
-export async function reportPage(
-  db: Db,
-  one: StoredImport,
-  request: PageRequest & { importID: number; kind: ReportKind },
-) {
-  const read = columnsOf(one.headings, one.mapping);
+export async function reportPage(db: Db, request: PageRequest & { importID: number; kind: ReportKind }) {
   const where = sql`r.import_id = ${request.importID} and ${conditions[request.kind]}`;
   return rankedPage(request, async ({ skip, take }) => {
     const { rows } = await db.execute<StoredReportRow>(sql`
@@ -55,49 +49,43 @@ export async function reportPage(
     const counted = await db.execute<{ total: number }>(
       sql`select count(*)::int as total from question_import_rows r where ${where}`,
     );
-    return { rows: await shown(db, read, rows), total: counted.rows[0]?.total ?? 0 };
+    return { rows: await shown(db, rows), total: counted.rows[0]?.total ?? 0 };
   });
 }
 
 /** The whole report in batches, for a download. */
-export async function* reportRows(
-  db: Db,
-  { importID, headings, mapping }: StoredImport,
-  kind: ReportKind,
-): AsyncGenerator<ReportRow[]> {
-  const read = columnsOf(headings, mapping);
+export async function* reportRows(db: Db, importID: number, kind: ReportKind): AsyncGenerator<ReportRow[]> {
   for (let after = 0; ; ) {
     const { rows } = await db.execute<StoredReportRow>(sql`
       select ${columns} from ${source} where r.import_id = ${importID} and ${conditions[kind]}
         and r.row_number > ${after} order by r.row_number limit 500`);
     if (rows.length === 0) return;
-    yield await shown(db, read, rows);
+    yield await shown(db, rows);
     after = rows.at(-1)?.rowNumber ?? after;
   }
 }
 
-async function shown(
-  db: Db,
-  read: readonly QuestionColumn[],
-  rows: readonly StoredReportRow[],
-): Promise<ReportRow[]> {
+async function shown(db: Db, rows: readonly StoredReportRow[]): Promise<ReportRow[]> {
   const changed = rows.flatMap(({ action, questionID }) =>
     action === 'change' && questionID !== null ? [questionID] : [],
   );
   const stored =
     changed.length > 0 ? await db.select(questionColumns).from(table).where(inArray(table.id, changed)) : [];
   const byID = new Map(stored.map((one) => [one.questionID, one]));
-  return rows.map(({ faults, content, cells, ...row }) => ({
+  return rows.map(({ faults, notes, content, ...row }) => ({
     ...row,
-    faults: Object.entries(faults ?? {}).map(([field, sentence]) => ({
-      field,
-      heading: isQuestionFileField(field) ? questionFileHeadings[field] : field,
-      sentence,
-    })),
+    faults: sentencesOf(faults),
+    notes: sentencesOf(notes),
     changes: changesOf(byID.get(row.questionID ?? 0), content),
-    notes: row.action === 'same' || row.action === 'unread' ? [] : notesOfCells(read, cells),
   }));
 }
+
+const sentencesOf = (byField: Record<string, string> | null): ReportRow['faults'] =>
+  Object.entries(byField ?? {}).map(([field, sentence]) => ({
+    field,
+    heading: isQuestionFileField(field) ? questionFileHeadings[field] : field,
+    sentence,
+  }));
 
 function changesOf(stored: Question | undefined, content: Partial<Question>): ReportRow['changes'] {
   if (!stored) return [];

@@ -37,6 +37,41 @@ describe('a row', () => {
     ]);
   });
 
+  it('a row names its answer by the text of an option, and has an error with both readings where that is the number of another', async () => {
+    const options = {
+      'Option A': '2',
+      'Option B': '<b>Four</b>',
+      'Option C': '6',
+      'Option D': '',
+      'Option E': '',
+    };
+    const keys = ['four', 'B) four', '[C]', '2.0', '6', 'Eight'];
+    const rows = await checkRows(keys.map((Answer) => ({ ...options, Answer })));
+    expect(
+      rows.map(({ faults }) => faults.map(({ heading, sentence }) => `${heading}: ${sentence}`)),
+    ).toEqual([
+      [],
+      [],
+      [],
+      [
+        'Answer: “2.0” is option B by its letter or number, and the text of option A: write “Option B” or “Option A”',
+      ],
+      [],
+      [
+        'Answer: “Eight” is neither an option nor the text of one. Write letters such as B or A, C, the number of the option, or its whole text',
+      ],
+    ]);
+  });
+
+  it('a row takes its duration in seconds as people write it', async () => {
+    const ways = ['90', '90 sec', '2 min', '0:01:30', '1:30'];
+    const rows = await checkRows(ways.map((way) => ({ 'Duration (seconds)': way })));
+    expect(rows.map(({ faults }) => faults.map(({ sentence }) => sentence))).toEqual([
+      ...[[], [], [], []],
+      ['The duration is a whole number of seconds, from 1 to 7200; “1:30” was read'],
+    ]);
+  });
+
   it('a row may contain HTML, which is sanitised, or plain text, in which every character is kept', async () => {
     const texts = [
       '<p onclick="x()">Hi<script>alert(1)</script></p>',

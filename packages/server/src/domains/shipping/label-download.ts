@@ -14,9 +14,9 @@ import type { Db } from '../../db/connect.ts';
 import { orderAddresses } from '../../db/schema/orders.ts';
 import { shipments as table } from '../../db/schema/shipping.ts';
 import { download } from '../../http/files/download-route.ts';
+import type { ForWhom } from '../../lib/worker-threads.ts';
 import type { Label } from '../../pdf/label-sheet.ts';
 import { unprintableTexts, withPdf } from '../../pdf/pdf-threads.ts';
-import type { ForWhom } from '../../lib/worker-threads.ts';
 import { stored } from './shipment-rows.ts';
 
 type LabelsInput = z.output<typeof labelsInput>;

@@ -80,8 +80,8 @@ export const shipments = implement(calls, {
   }),
   import: async ({ input, db, files, storage, actor, caller }) => {
     const reader = { personID: actor.userID, gone: caller.gone };
-    const { rows, unread } = await namedRows(files, storage, reader, trackingColumns);
-    const { report, good } = reportOf(await judgedTracking(db, input.shippingModule, rows), unread);
+    const { rows, facts } = await namedRows(files, storage, reader, trackingColumns, input.sheet);
+    const { report, good } = reportOf(await judgedTracking(db, input.shippingModule, rows), facts);
     if (!input.isTrial) await writeTracking(db, good);
     return report;
   },

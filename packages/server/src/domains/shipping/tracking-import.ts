@@ -12,7 +12,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { shipments as table } from '../../db/schema/shipping.ts';
-import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
+import { type JudgedRow, type NamedRow, notesOf } from '../../spreadsheets/named-rows.ts';
 import { movedOn } from './moved-on.ts';
 
 export const trackingColumns = {
@@ -54,12 +54,14 @@ export async function judgedTracking(
     rows.map(({ values }) => values.orderID),
   );
   const rowOf = new Map<string, number>();
-  return rows.map(({ rowNumber, values, errors }) => {
+  return rows.map((read) => {
+    const { rowNumber, values, errors } = read;
     const judged = (action: JudgedRow<Tracked>['action'], says: string, good?: Tracked) => ({
       rowNumber,
       name: values.orderID || '–',
       action,
       says,
+      ...notesOf(read),
       ...(good && { good }),
     });
     if (errors.length > 0) return judged('fault', errors.join('. '));

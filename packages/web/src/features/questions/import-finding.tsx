@@ -3,27 +3,25 @@ import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './question-import.module.css';
 
-/** The findings about a row: its faults, its near-duplicate, or what it changes; and what of its cells is left out. */
+/** The findings about a row: its faults, its near-duplicate, or what it changes; then what its cells hold besides. */
 export function ReportFinding({ row }: { row: ReportRow }) {
   const { notes = [] } = row;
+  if (notes.length === 0) return <MainFinding row={row} />;
   return (
     <>
-      {(notes.length === 0 || hasFinding(row)) && <Finding row={row} />}
-      {notes.length > 0 && (
-        <ul className={`${layout.list} ${layout.small} ${classes.finding}`} aria-label="Left out">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      {(row.action === 'fault' || row.similarity > 0 || row.changes.length > 0) && <MainFinding row={row} />}
+      <ul className={`${layout.list} ${layout.small} ${classes.finding}`}>
+        {notes.map(({ field, heading, sentence }) => (
+          <li key={field}>
+            <b>{heading}</b> {sentence}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
-const hasFinding = ({ action, similarity, changes }: ReportRow): boolean =>
-  action === 'fault' || similarity > 0 || changes.length > 0;
-
-function Finding({ row }: { row: ReportRow }) {
+function MainFinding({ row }: { row: ReportRow }) {
   if (row.action === 'fault') {
     return (
       <ul className={`${layout.list} ${layout.small} ${classes.finding}`}>

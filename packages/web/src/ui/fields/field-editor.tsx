@@ -1,4 +1,5 @@
 import { Autocomplete, InputBase, Select, TextInput } from '@mantine/core';
+import { amountTyped } from '@prepdesk/contract/typed-amount';
 import type { ChangeEvent, ClipboardEvent } from 'react';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { DayInput } from './day-input.tsx';
@@ -6,7 +7,6 @@ import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
 import { ImageField } from './image-field.tsx';
-import { pastedAmount } from './pasted-amount.ts';
 import { longListLength, selectLook } from './select-look.tsx';
 
 type Props<Row> = {
@@ -62,7 +62,7 @@ export const isLongText = (editor: Editor): boolean =>
 /** Inserted by a command, so that it can be undone; a browser without that command pastes as usual. */
 function pasteAmount(event: ClipboardEvent): void {
   const pasted = event.clipboardData.getData('text');
-  const amount = pastedAmount(pasted);
+  const amount = amountTyped(pasted);
   if (amount !== pasted && document.execCommand('insertText', false, amount)) event.preventDefault();
 }
 

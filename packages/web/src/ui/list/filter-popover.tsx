@@ -1,9 +1,10 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
+import { dayTyped } from '@prepdesk/contract/typed-day';
 import { type FormEvent, useState } from 'react';
 import { DayInput } from '../fields/day-input.tsx';
-import { dayPresets, dayTyped } from '../fields/typed-day.ts';
+import { dayPresets } from '../fields/typed-day.ts';
 import layout from '../layout/layout.module.css';
 import type { BarFilter } from '../table/bar-filters.ts';
 import classes from './filters.module.css';

@@ -7,7 +7,7 @@ export function csvOf<Row>(fields: readonly FieldEntry<Row>[], rows: readonly Ro
     fields.map((field) => field.label),
     ...rows.map((row) => fields.map((field) => textOf(field, row))),
   ];
-  return byteOrderMark + lines.map(csvLine).join('');
+  return byteOrderMark + lines.map((line) => csvLine(line)).join('');
 }
 
 /** Lets the browser save a file, or a text as a file. */
