@@ -1,4 +1,4 @@
-import { otherKind } from './other-files.ts';
+import { otherKinds } from './other-files.ts';
 
 /** Kinds of files that people upload: their names, the types they are served as, and their extensions. */
 export const fileTypes = {
@@ -57,6 +57,16 @@ const mebibyte = 1024 * 1024;
 
 /** The part of a name after its folders. */
 const lastName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+/**
+ * 'This is a HEIC picture of an iPhone. Please save it as JPEG'; '' for a kind without a better sentence.
+ * @param kind a file extension
+ */
+export function otherKind(kind: string, allowed: readonly FileType[], subject = 'This'): string {
+  const other = Object.hasOwn(otherKinds, kind) ? otherKinds[kind] : undefined;
+  if (!other || !allowed.includes(other.saveAs)) return '';
+  return `${subject} is ${other.is}. Please save it as ${fileTypes[other.saveAs].label}`;
+}
 
 /** Why a file is refused; the same messages in browser and server. */
 export const fileErrors = {

@@ -1,8 +1,6 @@
-import { type FileType, fileTypes } from './file-types.ts';
-
 /** Kinds of files that people have and that are not taken: each named as what it is, with what to save it as. */
 
-type OtherKind = { is: string; saveAs: FileType };
+type OtherKind = { is: string; saveAs: 'jpg' | 'm4a' | 'pdf' | 'docx' | 'pptx' | 'xlsx' };
 
 const picture = (is: string): OtherKind => ({ is: `${is} picture`, saveAs: 'jpg' });
 const recording = (is: string): OtherKind => ({
@@ -15,7 +13,7 @@ const ogg = recording('an Ogg');
 const amr = recording('an AMR');
 
 /** By file extension; what content is detected as has the same names. */
-const others: Readonly<Record<string, OtherKind>> = {
+export const otherKinds: Readonly<Record<string, OtherKind>> = {
   heic,
   heif: heic,
   avif: picture('an AVIF'),
@@ -51,13 +49,3 @@ const others: Readonly<Record<string, OtherKind>> = {
   pages: { is: 'a Pages file', saveAs: 'pdf' },
   key: { is: 'a Keynote file', saveAs: 'pdf' },
 };
-
-/**
- * 'This is a HEIC picture of an iPhone. Please save it as JPEG'; '' for a kind without a better sentence.
- * @param kind a file extension
- */
-export function otherKind(kind: string, allowed: readonly FileType[], subject = 'This'): string {
-  const other = Object.hasOwn(others, kind) ? others[kind] : undefined;
-  if (!other || !allowed.includes(other.saveAs)) return '';
-  return `${subject} is ${other.is}. Please save it as ${fileTypes[other.saveAs].label}`;
-}

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, activeStates, computed, hidden } from '../fields.ts';
+import { otherKind } from '../file-types.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { otherKind } from '../other-files.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
 import { example, filledText, flag, nothing } from '../values.ts';
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { NetworkFailure } from '../api/read-reply.ts';
+import { causeOfMissingFile, isMissingFile } from '../api/missing-file.ts';
 
 type Props = { children: ReactNode; fallback: (error: unknown) => ReactNode };
 
@@ -20,29 +20,12 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: 
   }
 }
 
-const missingFile = /dynamically imported module|module script failed|preload CSS|Loading chunk/i;
-
 /** What is known at once. A missing file was probably removed by a deploy: reloading brings the new build. */
 export function sentenceOfCrash(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return missingFile.test(message)
+  return isMissingFile(message)
     ? 'A part of this page could not be loaded. There may be a newer version'
     : message;
-}
-
-/** Why a file is missing, found out by asking for it again; '' for a newer version. */
-export async function causeOfMissingFile(error: unknown): Promise<string> {
-  const message = error instanceof Error ? error.message : '';
-  if (!missingFile.test(message)) return '';
-  const isAnswered = (address: string, method: string) =>
-    fetch(address, { method, cache: 'no-store' }).then(
-      () => true,
-      () => false,
-    );
-  if (!(await isAnswered('/', 'HEAD'))) return new NetworkFailure().message;
-  const [address] = /(?:https?:\/)?\/[^\s'"]+/.exec(message) ?? [];
-  if (!address || (await isAnswered(address, 'GET'))) return '';
-  return 'A content blocker stopped a part of this page. Please allow this site in your blocker, then reload';
 }
 
 type CrashProps = { error: unknown; children: (message: string) => ReactNode };
