@@ -1,14 +1,17 @@
-import { optionFields } from '@prepdesk/contract/questions/option-fields';
-import { difficultyLevels, type Question } from '@prepdesk/contract/questions/question';
-import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
+import { difficultyLevels, type Question, question } from '@prepdesk/contract/questions/question';
+import {
+  type QuestionFileField,
+  questionFileFields,
+  questionFileHeadings,
+} from '@prepdesk/contract/questions/question-file';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
 import { errorOfCell, type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
 
 /** Converts questions to and from the cells of a file. */
 
-/** Other headings that people use, compared without case, spaces and punctuation. */
-const otherHeadings: Record<QuestionFileField, readonly string[]> = {
+/** Headings that people use beside a field's own, compared without case, spaces and punctuation. */
+const otherHeadings: Partial<Record<QuestionFileField, readonly string[]>> = {
   questionID: ['questionid', 'quesid'],
   uniqueID: ['uniqueid', 'uniqueno', 'uniquecode', 'code', 'uid', 'externalid', 'questioncode'],
   quesText: ['question', 'questiontext', 'questext', 'ques', 'text', 'stem', 'questions'],
@@ -37,6 +40,9 @@ const otherHeadings: Record<QuestionFileField, readonly string[]> = {
 
 const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
+const isNamed = (field: QuestionFileField, name: string): boolean =>
+  name === bare(questionFileHeadings[field]) || (otherHeadings[field]?.includes(name) ?? false);
+
 /** The field that each column seems to hold, by its heading; '' for an unknown heading. */
 export function suggestedMapping(headings: readonly string[]): Record<string, string> {
   const used = new Set<QuestionFileField>();
@@ -45,14 +51,14 @@ export function suggestedMapping(headings: readonly string[]): Record<string, st
       .filter((heading) => heading !== '')
       .map((heading) => {
         const name = bare(heading);
-        const field = questionFileFields.find((one) => !used.has(one) && otherHeadings[one].includes(name));
+        const field = questionFileFields.find((one) => !used.has(one) && isNamed(one, name));
         if (field) used.add(field);
         return [heading, field ?? ''];
       }),
   );
 }
 
-const htmlFields: ReadonlySet<string> = new Set(['quesText', ...optionFields, 'solution', 'reference']);
+const isHtml = (field: QuestionFileField): boolean => question.fields[field].kind === 'html';
 
 /** Turns 'B', 'a, c', 'Option B' or '1;3' into option numbers; anything else is left unchanged. */
 function answerNumbers(cell: string): string {
@@ -114,7 +120,7 @@ export const errorsOfCells = (
   );
 
 function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
-  if (htmlFields.has(field)) return htmlOfCell(cell);
+  if (isHtml(field)) return htmlOfCell(cell);
   const text = cell.trim();
   const word = text.toLowerCase();
   if (field === 'answer') return type === 1 ? answerNumbers(text) : text;
