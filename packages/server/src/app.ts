@@ -276,7 +276,11 @@ function closePages(server: FastifyInstance, pages: readonly string[]): void {
 function refuseHoles(): void {
   const answered = new Set(implementations.map(({ call }) => call.path));
   const missing = allCalls.filter(({ path }) => !answered.has(path)).map(({ path }) => path);
-  if (missing.length > 0) throw new Error(`these calls have no handler: ${missing.join(', ')}`);
+  if (missing.length > 0) {
+    throw new Error(
+      `list these calls in domains/<domain>/index.ts, they have no handler: ${missing.join(', ')}`,
+    );
+  }
   const paths = implementations.map(({ call }) => call.path);
   const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
   if (twice.length > 0) throw new Error(`these calls are stated twice: ${twice.join(', ')}`);

@@ -1,5 +1,4 @@
-import { optionFields } from '@prepdesk/contract/questions/option-fields';
-import { difficultyLevels, type Question } from '@prepdesk/contract/questions/question';
+import { difficultyLevels, type Question, question } from '@prepdesk/contract/questions/question';
 import {
   isQuestionFileField,
   type QuestionFileField,
@@ -15,8 +14,8 @@ import { type Reading, readingOf, type SheetCell } from '../../spreadsheets/shee
 
 /** Converts questions to and from the cells of a file. */
 
-/** Other headings that people use, compared without case, spaces and punctuation. */
-const otherHeadings: Record<QuestionFileField, readonly string[]> = {
+/** Headings that people use beside a field's own, compared without case, spaces and punctuation. */
+const otherHeadings: Partial<Record<QuestionFileField, readonly string[]>> = {
   questionID: ['questionid', 'quesid'],
   uniqueID: ['uniqueid', 'uniqueno', 'uniquecode', 'code', 'uid', 'externalid', 'questioncode'],
   quesText: ['question', 'questiontext', 'questext', 'ques', 'text', 'stem', 'questions'],
@@ -49,6 +48,9 @@ export const knownHeadings: ReadonlySet<string> = new Set([
   ...Object.values(questionFileHeadings).map(sameHeading),
 ]);
 
+const isNamed = (field: QuestionFileField, name: string): boolean =>
+  name === sameHeading(questionFileHeadings[field]) || (otherHeadings[field]?.includes(name) ?? false);
+
 /** The field that each column seems to hold, by its heading; '' for an unknown heading. */
 export function suggestedMapping(headings: readonly string[]): Record<string, string> {
   const used = new Set<QuestionFileField>();
@@ -57,14 +59,14 @@ export function suggestedMapping(headings: readonly string[]): Record<string, st
       .filter((heading) => heading !== '')
       .map((heading) => {
         const name = sameHeading(heading);
-        const field = questionFileFields.find((one) => !used.has(one) && otherHeadings[one].includes(name));
+        const field = questionFileFields.find((one) => !used.has(one) && isNamed(one, name));
         if (field) used.add(field);
         return [heading, field ?? ''];
       }),
   );
 }
 
-const htmlFields: ReadonlySet<string> = new Set(['quesText', ...optionFields, 'solution', 'reference']);
+const isHtml = (field: QuestionFileField): boolean => question.fields[field].kind === 'html';
 
 /** All others are texts, even the answer, which is a number as it is written. */
 const valueFields: ReadonlySet<QuestionFileField> = new Set([
@@ -129,7 +131,7 @@ export const notesOfCells = (
 ): SentencesByField =>
   saidOf(columns, ({ field, index }) => {
     const { note, text } = readingIn(field, cells[index] ?? '', type);
-    return [note, ...(htmlFields.has(field) ? htmlOfCell(text).leftOut : [])];
+    return [note, ...(isHtml(field) ? htmlOfCell(text).leftOut : [])];
   });
 
 function saidOf(
@@ -151,7 +153,7 @@ export const writtenIn = (
   );
 
 function readingIn(field: QuestionFileField, cell: SheetCell, type: number): Reading {
-  if (htmlFields.has(field)) return readingOf(cell, 'html');
+  if (isHtml(field)) return readingOf(cell, 'html');
   if (valueFields.has(field)) return readingOf(cell, 'value');
   const shown = readingOf(cell, 'text');
   // Of a numerical key only the form is shown otherwise: 1,50,000 is 150000.
@@ -160,7 +162,7 @@ function readingIn(field: QuestionFileField, cell: SheetCell, type: number): Rea
 }
 
 function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
-  if (htmlFields.has(field)) return htmlOfCell(cell).html;
+  if (isHtml(field)) return htmlOfCell(cell).html;
   const text = field === 'answer' ? cell.trim() : plainCode(cell);
   const word = text.toLowerCase();
   if (field === 'answer') return type === 1 ? text : amountTyped(text);

@@ -90,7 +90,7 @@ const whatWords: Record<ReportRow['action'], string> = {
   fault: 'Fault',
 };
 
-/** A cell of Excel holds 32,767 characters, so both sides of all 14 fields fit. */
+/** A cell of Excel holds 32,767 characters, so both sides of every field fit. */
 const maxOfSide = 1000;
 const maxOfCell = 30_000;
 
