@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { signOfGroup, signOfPath } from './src/app/menu-signs.ts';
+import { areas } from './src/app/places.ts';
 
 /** A Lucide icon: its SVG elements with their attributes. */
 type Drawing = readonly (readonly [element: string, attributes: Record<string, string>])[];
@@ -20,7 +21,13 @@ export function menuSigns(): Plugin {
     enforce: 'pre',
     async transform(code, id) {
       if (!id.endsWith('/app/menu-signs.css')) return undefined;
-      const names = [...new Set([...Object.values(signOfPath), ...Object.values(signOfGroup)])].sort();
+      const names = [
+        ...new Set([
+          ...Object.values(signOfPath),
+          ...Object.values(signOfGroup),
+          ...areas.map(({ sign }) => sign),
+        ]),
+      ].sort();
       const drawings = await Promise.all(names.map(drawingOf));
       const height = side * names.length;
       const svg = `<svg ${frame} viewBox='0 0 ${side} ${height}' width='${side}' height='${height}'>${drawings

@@ -1,21 +1,26 @@
-import { useMatches } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import layout from '../ui/layout/layout.module.css';
 import styles from './breadcrumbs.module.css';
-import { existingScreens } from './screen-list.ts';
+import { useOpenPlace } from './menu-entries.ts';
 
-/** Group / screen / row; the row's name is the last segment of the path (d1 §2). */
+/** Area, place, tab and row, as in the menu; the row's name is the last segment of the path (d1 §2). */
 export function Breadcrumbs() {
-  const location = useMatches({ select: (matches) => matches.at(-1) });
-  const pattern = location?.fullPath.replace(/\$(\w+)/g, '{$1}');
-  const screen = existingScreens.find(({ path }) => path === pattern);
-  if (!screen || screen.group === 'Home') return <div className={styles.crumbs} />;
-  const row = screen.hasID ? (location?.params as Record<string, string> | undefined)?.id : undefined;
+  const { at, isItself } = useOpenPlace();
+  const { id } = useParams({ strict: false }) as { id?: string };
+  if (!at || at.tab.path === '/') return <div className={styles.crumbs} />;
+  const { area, place, tab } = at;
+  const names = [area.name, place.name, tab.name].filter((name, index, all) => name !== all[index - 1]);
+  const list = names.pop();
   return (
     <nav className={`${layout.hint} ${styles.crumbs}`} aria-label="Breadcrumbs">
       <ol className={styles.list}>
-        <li>{screen.group}</li>
-        <li aria-current={row ? undefined : 'page'}>{screen.name}</li>
-        {row ? <li aria-current="page">{row}</li> : null}
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        <li aria-current={isItself ? 'page' : undefined}>
+          {isItself ? list : <Link to={tab.path}>{list}</Link>}
+        </li>
+        {id ? <li aria-current="page">{id}</li> : null}
       </ol>
     </nav>
   );

@@ -7,6 +7,7 @@ import { usePart } from '../ui/screen/part.ts';
 import { Arrival, usePageTitle } from './arrival.tsx';
 import { Crash, ErrorBoundary } from './error-boundary.tsx';
 import { NoAccess } from './no-access.tsx';
+import { PlaceTabs } from './place-tabs.tsx';
 import type { ExistingScreen } from './screen-list.ts';
 
 /** Frames a screen: it opens only with its key, loads only when opened, and its errors stay inside. */
@@ -18,9 +19,12 @@ export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   usePageTitle(isOpen ? screen.title : 'No Access');
   if (!isOpen) return <NoAccess screen={screen} />;
   return (
-    <Frame key={pathname}>
-      <Opened screen={screen} pathname={pathname} />
-    </Frame>
+    <>
+      {screen.public ? null : <PlaceTabs screen={screen} />}
+      <Frame key={pathname}>
+        <Opened screen={screen} pathname={pathname} />
+      </Frame>
+    </>
   );
 }
 
