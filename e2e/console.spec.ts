@@ -166,7 +166,6 @@ test('on a phone the menu opens, leads to a screen and closes', { tag: '@phone' 
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await showMenu(page);
-  await menu.getByRole('button', { name: 'Content' }).click();
   await menu.getByRole('link', { name: 'Catalogue' }).click();
   await expect(heading(page)).toHaveText('Courses Listing');
   await expect(menu).toBeHidden();

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
-import { signOfGroup, signOfPath } from './src/app/menu-signs.ts';
-import { areas } from './src/app/places.ts';
+import { signOfArea, signOfGroup, signOfPath } from './src/app/menu-signs.ts';
 
 /** A Lucide icon: its SVG elements with their attributes. */
 type Drawing = readonly (readonly [element: string, attributes: Record<string, string>])[];
@@ -25,7 +24,7 @@ export function menuSigns(): Plugin {
         ...new Set([
           ...Object.values(signOfPath),
           ...Object.values(signOfGroup),
-          ...areas.map(({ sign }) => sign),
+          ...Object.values(signOfArea),
         ]),
       ].sort();
       const drawings = await Promise.all(names.map(drawingOf));

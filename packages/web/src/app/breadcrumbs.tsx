@@ -1,12 +1,21 @@
 import { Link, useParams } from '@tanstack/react-router';
 import layout from '../ui/layout/layout.module.css';
+import { openTrail, TrailLinks } from '../ui/screen/trail.tsx';
 import styles from './breadcrumbs.module.css';
 import { useOpenPlace } from './menu-entries.ts';
 
-/** Area, place, tab and row, as in the menu; the row's name is the last segment of the path (d1 §2). */
+/** The screens above this one, by the names that were chosen there; without any, area, place, tab and row, as in the menu; the row's name is the last segment of the path (d1 §2). */
 export function Breadcrumbs() {
   const { at, isItself } = useOpenPlace();
   const { id } = useParams({ strict: false }) as { id?: string };
+  const trail = openTrail.use();
+  if (trail.length > 0) {
+    return (
+      <div className={styles.crumbs}>
+        <TrailLinks trail={trail} current={id ?? at?.tab.name ?? ''} />
+      </div>
+    );
+  }
   if (!at || at.tab.path === '/') return <div className={styles.crumbs} />;
   const { area, place, tab } = at;
   const names = [area.name, place.name, tab.name].filter((name, index, all) => name !== all[index - 1]);

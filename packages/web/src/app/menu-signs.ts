@@ -92,6 +92,20 @@ export const signOfPath: Partial<Record<RoutePath, string>> = {
   '/post': 'send',
 };
 
+/** The signs of the menu's areas. */
+export const signOfArea = {
+  Work: 'list-checks',
+  People: 'life-buoy',
+  Content: 'file-text',
+  Sales: 'receipt',
+  Apps: 'smartphone',
+  Clinical: 'heart-pulse',
+  Team: 'shield',
+  System: 'terminal',
+} as const;
+
+export type AreaName = keyof typeof signOfArea;
+
 export const signOfGroup: Record<RouteGroup, string> = {
   Home: 'house',
   Catalogue: 'layout-grid',

@@ -4,6 +4,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
 import { type OpenPlace, useMenu, useOpenPlace } from './menu-entries.ts';
+import { signOfArea } from './menu-signs.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 
 /** A menu that is no longer than this is shown whole: there is nothing to gain by folding it. */
@@ -35,7 +36,7 @@ export function Menu() {
                 data-active={area === at?.area || undefined}
                 onClick={() => setChosen((before) => ({ ...before, [area.name]: !isOpen }))}
               >
-                <span data-menu-sign={area.sign} aria-hidden="true" />
+                <span data-menu-sign={signOfArea[area.name]} aria-hidden="true" />
                 <span className={styles.groupName}>{area.name}</span>
                 <ChevronDown size={14} aria-hidden="true" />
               </button>

@@ -1,4 +1,5 @@
 import { type RoutePath, screens } from '@prepdesk/contract/routes';
+import type { AreaName } from './menu-signs.ts';
 
 /**
  * What a look-up tab can be asked for: 'person' takes a name, phone or email, 'contact' a phone or email, 'phone' only a
@@ -16,7 +17,7 @@ export type Place = {
   adds?: readonly Tab[];
 };
 
-export type Area = { name: string; sign: string; places: readonly Place[] };
+export type Area = { name: AreaName; places: readonly Place[] };
 
 const alone = (path: RoutePath, name: string): Place => ({ name, tabs: [{ path, name }] });
 
@@ -27,7 +28,6 @@ const alone = (path: RoutePath, name: string): Place => ({ name, tabs: [{ path, 
 export const areas: readonly Area[] = [
   {
     name: 'Work',
-    sign: 'list-checks',
     places: [
       alone('/', 'Home'),
       alone('/doubts', 'Doubts'),
@@ -38,7 +38,6 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'People',
-    sign: 'life-buoy',
     places: [
       {
         name: 'Learners',
@@ -67,7 +66,6 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Content',
-    sign: 'file-text',
     places: [
       {
         name: 'Catalogue',
@@ -116,7 +114,6 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Sales',
-    sign: 'receipt',
     places: [
       {
         name: 'Sales',
@@ -169,7 +166,6 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Apps',
-    sign: 'smartphone',
     places: [
       {
         name: 'Home screen',
@@ -203,7 +199,6 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Clinical',
-    sign: 'heart-pulse',
     places: [
       {
         name: 'Drugs',
@@ -227,7 +222,6 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Team',
-    sign: 'shield',
     places: [
       {
         name: 'Staff',
@@ -244,7 +238,6 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'System',
-    sign: 'terminal',
     places: [
       {
         name: 'Apps',

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWho } from '../api/who.ts';
 import { ModalDialog } from '../ui/feedback/modal-dialog.tsx';
+import { HasBreadcrumbs } from '../ui/screen/trail.tsx';
 import { AppSwitch } from './app-switch.tsx';
 import { Menu } from './menu.tsx';
 import { loginAddress } from './redirect-target.ts';
@@ -36,7 +37,9 @@ export function Shell() {
       <div className={styles.column}>
         <TopBar onMenu={() => setIsMenuOpen(true)} />
         <main id="screen" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          <HasBreadcrumbs value={true}>
+            <Outlet />
+          </HasBreadcrumbs>
         </main>
       </div>
       {isMenuOpen ? (
