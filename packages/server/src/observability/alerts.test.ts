@@ -4,6 +4,7 @@ import { courses } from '@prepdesk/contract/catalogue/courses';
 import { status } from '@prepdesk/contract/tools/status';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteBackup } from '../backup/last-backup.ts';
 import { freePort } from '../db/embedded/free-port.ts';
 import { mailDesk } from '../messaging/mail.ts';
 import { pushDesk } from '../messaging/push/push-desk.ts';
@@ -245,6 +246,13 @@ describe('the alert', () => {
     );
     for (const { relname } of rows) await product.pool.query(`drop table ${relname}`);
   });
+
+  fires('BackupOld', () =>
+    noteBackup(product.parts.storage, {
+      takenAt: new Date(Date.now() - 31 * 3_600_000).toISOString(),
+      version: '2.4.0',
+    }),
+  );
 
   fires('JobsGivenUp', async () => {
     await product.pool.query(`

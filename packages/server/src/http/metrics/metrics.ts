@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { backupAgeSeconds } from '../../backup/last-backup.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sealLag } from '../../db/seal-lag.ts';
 import { monthsAhead, usageMonths } from '../../db/usage-months.ts';
@@ -47,6 +48,13 @@ const months = {
 
 const disks = {
   prepdesk_disk_free_bytes: { of: 'freeBytes', help: 'Free space on the disk of the data folder' },
+} as const satisfies Figures;
+
+const backups = {
+  prepdesk_backup_age_seconds: {
+    of: 'ageSeconds',
+    help: 'Age of the last verified backup; while there is none, of the first change in the audit log',
+  },
 } as const satisfies Figures;
 
 const reach = {
@@ -101,6 +109,7 @@ export function registryOf(app: FastifyInstance, observed: Observed): Registry {
     const { bavail, bsize } = await statfs(parts.running.dataDir);
     return { freeBytes: bavail * bsize };
   });
+  gauges(registry, backups, async () => ({ ageSeconds: await backupAgeSeconds(db, parts.storage) }));
   // Not a statement on the pool: a pool that is fully in use says nothing about the database.
   gauges(registry, reach, async () => ({ reachable: (await connection.answers(longestLookMs)) ? 1 : 0 }));
   gauges(registry, standbys, () => standbyFigures(connection));
