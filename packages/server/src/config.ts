@@ -40,6 +40,7 @@ const settings = {
   SERVER_SECRET: secret(32),
   SERVER_SECRET_PREVIOUS: secret(32),
   BACKUP_VERIFY_URL: database(),
+  MOVE_FROM_URL: database(),
   STORAGE_URL: address(
     ['file:', 's3:'],
     'the address of a folder or of an S3 bucket',
@@ -137,6 +138,7 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
     databasePatienceMs: given.DATABASE_PATIENCE_MS,
     databaseReadUrl: given.DATABASE_READ_URL,
     standbyMostSeconds: given.DATABASE_READ_MOST_SECONDS,
+    moveFromUrl: given.MOVE_FROM_URL,
     backupVerifyUrl: given.BACKUP_VERIFY_URL,
     storageUrl: given.STORAGE_URL,
     smsUrl: given.SMS_URL ?? undefined,
@@ -198,6 +200,9 @@ export const environmentWith = (more: Readonly<Record<string, string>>): NodeJS.
 /** Environment variables that nearly match a setting's name, for people who would wonder why they do nothing. */
 export const misspeltSettings = (env: NodeJS.ProcessEnv = process.env): string[] =>
   nearNames(Object.keys(settings), Object.keys(env));
+
+/** Otherwise the start reads or makes one in `DATA_DIR`. */
+export const isSecretGiven = (env: NodeJS.ProcessEnv = process.env): boolean => Boolean(env.SERVER_SECRET);
 
 /** Every setting as it would be used, for people to read: passwords and keys are masked. */
 export const settingsInUse = (env: NodeJS.ProcessEnv = process.env) =>

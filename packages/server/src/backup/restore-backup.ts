@@ -32,18 +32,23 @@ export async function restoreBackup(
   await mkdir(target.dataDir, { recursive: true });
   await refuseKept(target.dataDir);
   if (!isUnchecked) await refuseChanged(from);
-  const files = filesFolder(target);
   if (target.databaseUrl) {
     await loadDump(target.databaseDirectUrl ?? target.databaseUrl, from, parallel);
   } else {
     const name = await clusterName();
     await copyFolder(join(from, name), join(target.dataDir, name));
   }
-  if (manifest.hasFiles && files) await copyFolder(join(from, 'files'), files);
+  await copyKept(from, target);
+  return manifest;
+}
+
+/** What belongs to a database besides its rows: uploads, if they are on a disk, and what a server keeps. */
+export async function copyKept(from: string, target: Target): Promise<void> {
+  const files = filesFolder(target);
+  if (files && existsSync(join(from, 'files'))) await copyFolder(join(from, 'files'), files);
   for (const name of keptFiles) {
     if (existsSync(join(from, name))) await copyFile(join(from, name), join(target.dataDir, name));
   }
-  return manifest;
 }
 
 /** A backup goes back to the kind of database that it was taken of; `move` changes the kind. */
@@ -69,7 +74,8 @@ function refuseNewer({ version, migrations }: Manifest): void {
   );
 }
 
-async function refuseKept(dataDir: string): Promise<void> {
+/** @throws Error when the folder has a database, files or a secret already */
+export async function refuseKept(dataDir: string): Promise<void> {
   const kept = (await readdir(dataDir)).filter((name) => /^pg-\d+$|^files$|^server-secret/.test(name));
   if (kept.length > 0) throw new Error(`${dataDir} is not empty: it has ${kept.join(', ')}`);
 }

@@ -32,7 +32,8 @@ export const locateDatabase = (
   { mayJoin = false }: Options = {},
 ): Promise<Database> => (config.databaseUrl ? reachDatabase(config) : embed(config, mayJoin));
 
-const databaseName = 'prepdesk';
+/** Of the embedded one. */
+export const databaseName = 'prepdesk';
 
 async function embed({ dataDir }: DatabaseTarget, mayJoin: boolean): Promise<Database> {
   try {
