@@ -7,7 +7,7 @@ import { bundledVersion } from '../db/embedded/binaries.ts';
 import { clusterNameOf } from '../db/embedded/cluster.ts';
 import { readPointer } from '../db/embedded/cluster-home.ts';
 import { allMigrations } from '../db/upgrade/journal.ts';
-import { version } from '../version.ts';
+import { commit, version } from '../version.ts';
 import { writeChecksums } from './checksums.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { copyFolder } from './copy-folder.ts';
@@ -70,6 +70,7 @@ export async function takeBackup(
   if (hasFiles) bytes += await copyFolder(files, join(to, 'files'));
   const manifest: Manifest = {
     version,
+    ...(commit ? { commit } : {}),
     takenAt: new Date().toISOString(),
     database: source.databaseUrl ? 'dump' : 'embedded',
     migrations: allMigrations().length,

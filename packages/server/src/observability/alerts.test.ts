@@ -88,7 +88,16 @@ describe('/metrics', () => {
     expect((await ask('Bearer another')).status).toBe(401);
     expect((await fetch(metricsUrl)).status).toBe(401);
     expect((await fetch(`${metricsUrl}/x`)).status).toBe(404);
-    expect((await product.server.inject('/metrics')).payload).not.toContain('prepdesk_');
+    const beside = await product.server.inject('/metrics');
+    expect([beside.statusCode, beside.payload]).toEqual([404, expect.not.stringContaining('prepdesk_')]);
+  });
+
+  it('/metrics on a port that is taken stops the start', async () => {
+    const other = await openProduct({ METRICS_PORT: new URL(metricsUrl).port });
+    await expect(other.server.listen({ port: 0, host: '127.0.0.1' })).rejects.toThrow(
+      /^port \d+ is taken by another program\. Choose another one with METRICS_PORT$/,
+    );
+    await other.close();
   });
 
   it('/metrics also requires the token beside the console', async () => {

@@ -121,7 +121,7 @@ export const panels: readonly Panel[] = [
   {
     title: 'Version',
     unit: 'short',
-    lines: [line('prepdesk_version', '{{version}} on {{instance}}')],
+    lines: [line('prepdesk_version', '{{version}} {{commit}} on {{instance}}')],
   },
 ];
 

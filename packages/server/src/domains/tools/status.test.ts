@@ -78,7 +78,7 @@ describe('the status', () => {
     );
     const metrics = (await product.server.inject('/metrics')).payload;
     expect(Number(/^prepdesk_audit_unsealed_seconds (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(200);
-    expect(metrics).toMatch(/^prepdesk_version\{version="[^"]+"\} 1$/m);
+    expect(metrics).toMatch(/^prepdesk_version\{version="[^"]+",commit="[^"]*"\} 1$/m);
     expect(metrics).toMatch(/^prepdesk_jobs_waiting 0$/m);
     expect(metrics).toMatch(/^prepdesk_pool_connections [1-9]\d*$/m);
   });

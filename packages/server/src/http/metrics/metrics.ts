@@ -8,7 +8,7 @@ import { monthsAhead, usageMonths } from '../../db/usage-months.ts';
 import type { Counts } from '../../observability/counts.ts';
 import { channels, type Deliveries } from '../../observability/deliveries.ts';
 import { signInErrors } from '../../observability/sign-in-failures.ts';
-import { version } from '../../version.ts';
+import { commit, version } from '../../version.ts';
 import type { Parts } from '../call/call-route.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -96,10 +96,10 @@ export function registryOf(app: FastifyInstance, observed: Observed): Registry {
   countOthers(registry, observed);
   new Gauge({
     name: 'prepdesk_version',
-    help: '1, labelled with the version that runs',
-    labelNames: ['version'],
+    help: '1, labelled with the version that runs and the commit that it was built from',
+    labelNames: ['version', 'commit'],
     registers: [registry],
-  }).set({ version }, 1);
+  }).set({ version, commit: commit ?? '' }, 1);
   gauges(registry, pools, async () => pool);
   gauges(registry, own, async () => ({
     full: readiness.isDiskFull ? 1 : 0,
