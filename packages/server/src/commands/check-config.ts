@@ -10,6 +10,7 @@ import { isSecretGiven, misspeltSettings, readConfig, readOpenConfig, settingsIn
 import { missingMigrations, oldestVersion } from '../db/migrate.ts';
 import { databaseAddressOf } from '../db/primary/database-address.ts';
 import { lookForPrimary } from '../db/primary/look-for-primary.ts';
+import { missingLimits } from '../db/primary/role-limits.ts';
 import { quietClient } from '../db/quiet-pool.ts';
 import { Progress } from '../db/standby/progress.ts';
 import { primaryQuestion, standbyQuestion } from '../db/standby/questions.ts';
@@ -59,7 +60,9 @@ const trials = (config: ReturnType<typeof readOpenConfig>): Record<string, () =>
 });
 
 async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise<string> {
-  const { connection } = await reachDatabase(config);
+  const { address, connection } = await reachDatabase(config);
+  const missingLimit = await missingLimits(address);
+  if (missingLimit) throw new Error(missingLimit);
   const client = quietClient({ ...connection, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
