@@ -54,7 +54,7 @@ import type { Tracer } from './observability/trace.ts';
 import type { Rules } from './rules.ts';
 import type { Running } from './running.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { version } from './version.ts';
+import { versionAndCommit } from './version.ts';
 
 const implementations: Implementation[] = Object.values(domains).flatMap(({ calls }) => calls.flat());
 const downloads = Object.values(domains).flatMap((domain) => domain.downloads ?? []);
@@ -205,7 +205,7 @@ const rulesOf = (config: Config): Rules => ({
 });
 
 const runningOf = (config: Config, deliveries: Deliveries, { standby }: Connection): Running => ({
-  version,
+  version: versionAndCommit,
   startedAt: new Date(),
   isDatabaseEmbedded: config.databaseUrl === undefined,
   ...(standby ? { standby } : {}),
