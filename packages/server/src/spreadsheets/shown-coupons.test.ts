@@ -73,7 +73,7 @@ describe('a file of coupons', () => {
 
   it('a file of coupons takes a percentage as it is shown, and its trial says the discount and the days', async () => {
     const content = couponFile(text('Eighth'), percentage(number(0.125, '0.00%')));
-    const says = 'New coupon: 12.50% off, from 01 Apr 2026 to 30 Apr 2026';
+    const says = 'New coupon: 12.50% off, from 01 Apr 2026 to 30 Apr 2026; it is over';
     for (const isTrial of [1, 0] as const)
       expect(said(await send(isTrial, content))).toEqual([['add', says]]);
     const { rows } = await product.pool.query('delete from coupons returning discount_percentage as off');
@@ -120,7 +120,7 @@ describe('a file of coupons', () => {
     ];
     const content = workbookOf([...headings, ...days], [...cells, number(1)]);
     expect(said(await send(1, content))).toEqual([
-      ['add', 'New coupon: ₹ 1,500.00 off, from 01 Feb 2026 to 01 Mar 2026'],
+      ['add', 'New coupon: ₹ 1,500.00 off, from 01 Feb 2026 to 01 Mar 2026; it is over'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { screenAt, screens } from '@prepdesk/contract/routes';
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
-import { kept } from '../api/kept.ts';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { kept, useIsUnkept } from '../api/kept.ts';
 import { settings } from '../api/settings.ts';
 import { decodeUser, storedUserKey, UnreadableUser } from '../api/stored-user.ts';
 import { isAllowed } from '../api/use-may.ts';
@@ -13,8 +13,8 @@ import styles from './gate.module.css';
 import type { LoginPage } from './login/login-page.tsx';
 import { loginAddress, redirectTarget } from './redirect-target.ts';
 import { type Start, startSession } from './session.ts';
-import { UnkeptNote } from './unkept-note.tsx';
 
+const UnkeptNote = lazy(async () => ({ default: (await import('./unkept-note.tsx')).UnkeptNote }));
 const loginPart = partOf(async () => (await import('./login/login-page.tsx')).LoginPage);
 const loadConsole = () => import('./console.tsx');
 const consolePart = partOf(async () => (await loadConsole()).Console);
@@ -64,6 +64,7 @@ export function Gate({ begun }: { begun: Promise<Start> }) {
     [begun],
   );
 
+  const isUnkept = useIsUnkept();
   const isInConsole = start?.kind === 'console';
   useEffect(
     function followSignOut() {
@@ -82,7 +83,11 @@ export function Gate({ begun }: { begun: Promise<Start> }) {
     <ErrorBoundary
       fallback={(error) => <Crash error={error}>{(message) => <WholePageError message={message} />}</Crash>}
     >
-      <UnkeptNote />
+      {isUnkept && (
+        <Suspense>
+          <UnkeptNote />
+        </Suspense>
+      )}
       <Suspense fallback={<WaitingForPage />}>
         {start?.kind === 'unreachable' ? (
           <WholePageError message={start.message} />

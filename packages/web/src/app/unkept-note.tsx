@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { useIsUnkept } from '../api/kept.ts';
 import classes from './unkept-note.module.css';
 
 /** Says once that the browser keeps nothing; everything works all the same. */
 export function UnkeptNote() {
-  const isUnkept = useIsUnkept();
   const [isRead, setIsRead] = useState(false);
-  if (!isUnkept || isRead) return null;
+  if (isRead) return null;
   return (
     <div className={classes.note} role="status">
       <span>

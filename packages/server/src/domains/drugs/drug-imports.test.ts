@@ -115,10 +115,10 @@ describe('a file of drugs', () => {
     expect(rows.map(({ name, says, notes }) => [name, says, notes])).toEqual([
       [
         'Pictured',
-        'New drug with Dose',
+        'New drug with Dose “See”',
         ['Dose: An embedded picture was left out. Upload it and use its link'],
       ],
-      ['Plain', 'New drug with Dose', undefined],
+      ['Plain', 'New drug with Dose “List<T>”', undefined],
     ]);
   });
 

@@ -104,10 +104,11 @@ describe('a row', () => {
       { Question: 'List<T>\nor <b>Map</b>', 'Option A': '' },
       {},
     ]);
-    expect(rows.map(({ notes }) => notes)).toEqual([
+    expect(
+      rows.map(({ notes = [] }) => notes.map(({ heading, sentence }) => `${heading}: ${sentence}`)),
+    ).toEqual([
       [
-        'Question: An embedded picture was left out. Upload it and use its link',
-        'Question: The picture heart.png was left out. Upload it and use its link',
+        'Question: An embedded picture was left out. Upload it and use its link. The picture heart.png was left out. Upload it and use its link',
         'Solution: The embedded page https://video.example/1 was replaced with a link',
       ],
       [],

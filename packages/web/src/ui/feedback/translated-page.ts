@@ -39,7 +39,7 @@ function accessorOf(prototype: object, name: string): PropertyDescriptor | undef
   return own ?? (above ? accessorOf(above, name) : undefined);
 }
 
-/** Call this once, before React draws. */
+/** Call this once. */
 export function keepUpWithTranslations(): void {
   const observer = new MutationObserver(note);
   observer.observe(document.body, { childList: true, subtree: true });
