@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { foldForSearch } from '../fold-for-search.ts';
 import { phoneNumber } from '../phone-digits.ts';
 import { example, filledText, nothing } from '../values.ts';
-import { enrolment, secondCode } from './second-factor.ts';
+import { enrolment, secondCode } from './second-code.ts';
 
 /** `91` and `+91` are the same country (gaps A31); sign-in is restricted to it (d3 §9). */
 export const countryCode = () =>

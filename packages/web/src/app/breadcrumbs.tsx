@@ -2,11 +2,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import layout from '../ui/layout/layout.module.css';
 import { openTrail, TrailLinks } from '../ui/screen/trail.tsx';
 import styles from './breadcrumbs.module.css';
-import { useOpenPlace } from './menu-entries.ts';
+import { useCurrentEntry } from './menu-entries.ts';
 
-/** The screens above this one, by the names that were chosen there; without any, area, place, tab and row, as in the menu; the row's name is the last segment of the path (d1 §2). */
+/** The screens above this one, by the names that were chosen there; without any, area, entry, tab and row, as in the menu; the row's name is the last segment of the path (d1 §2). */
 export function Breadcrumbs() {
-  const { at, isItself } = useOpenPlace();
+  const { at, isItself } = useCurrentEntry();
   const { id } = useParams({ strict: false }) as { id?: string };
   const trail = openTrail.use();
   if (trail.length > 0) {
@@ -17,8 +17,8 @@ export function Breadcrumbs() {
     );
   }
   if (!at || at.tab.path === '/') return <div className={styles.crumbs} />;
-  const { area, place, tab } = at;
-  const names = [area.name, place.name, tab.name].filter((name, index, all) => name !== all[index - 1]);
+  const { area, entry, tab } = at;
+  const names = [area.name, entry.name, tab.name].filter((name, index, all) => name !== all[index - 1]);
   const list = names.pop();
   return (
     <nav className={`${layout.hint} ${styles.crumbs}`} aria-label="Breadcrumbs">

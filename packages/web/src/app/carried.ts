@@ -1,5 +1,5 @@
 import { encodedID, partsOf } from '../api/encoded-id.ts';
-import type { Asks } from './places.ts';
+import type { Asks } from './navigation.ts';
 
 const isPhone = (text: string) => /^\+?[\d\s-]{10,}$/.test(text);
 const isContact = (text: string) => isPhone(text) || text.includes('@');

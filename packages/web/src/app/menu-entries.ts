@@ -2,14 +2,19 @@ import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useWho } from '../api/who.ts';
-import { type Area, areas, type Place, screensOf, type Tab, whereabouts } from './places.ts';
+import { type Area, areas, type MenuEntry, screensOf, type Tab, whereabouts } from './navigation.ts';
 import { type ExistingScreen, existingScreens } from './screen-list.ts';
 
 /** A tab, with the screen that it opens. */
 export type OpenTab = Tab & { screen: ExistingScreen };
-/** A place as far as the person may open it, with at least one screen. */
-export type OpenPlace = { place: Place; tabs: readonly OpenTab[]; adds: readonly OpenTab[]; first: OpenTab };
-export type OpenArea = { area: Area; places: readonly OpenPlace[] };
+/** A entry as far as the person may open it, with at least one screen. */
+export type OpenEntry = {
+  entry: MenuEntry;
+  tabs: readonly OpenTab[];
+  adds: readonly OpenTab[];
+  first: OpenTab;
+};
+export type OpenArea = { area: Area; entries: readonly OpenEntry[] };
 
 const screenOf = new Map<RoutePath, ExistingScreen>(existingScreens.map((screen) => [screen.path, screen]));
 
@@ -19,15 +24,15 @@ const openOf = (tabs: readonly Tab[], keys: readonly number[]): OpenTab[] =>
     return screen && keys.includes(screen.key) ? [{ ...tab, screen }] : [];
   });
 
-function openPlace(place: Place, keys: readonly number[]): OpenPlace[] {
-  const tabs = openOf(place.tabs, keys);
-  const adds = openOf(place.adds ?? [], keys);
+function openEntry(entry: MenuEntry, keys: readonly number[]): OpenEntry[] {
+  const tabs = openOf(entry.tabs, keys);
+  const adds = openOf(entry.adds ?? [], keys);
   const first = tabs[0] ?? adds[0];
-  return first ? [{ place, tabs, adds, first }] : [];
+  return first ? [{ entry, tabs, adds, first }] : [];
 }
 
 /**
- * The menu's places that the person has a key for, by area (d1 §6). Public pages, which are tools, are offered only to
+ * The menu's entries that the person has a key for, by area (d1 §6). Public pages, which are tools, are offered only to
  * people who have their key: others have no use for them.
  */
 export function useMenu(): readonly OpenArea[] {
@@ -35,21 +40,21 @@ export function useMenu(): readonly OpenArea[] {
   return useMemo(
     () =>
       areas
-        .map((area) => ({ area, places: area.places.flatMap((place) => openPlace(place, keys ?? [])) }))
-        .filter(({ places }) => places.length > 0),
+        .map((area) => ({ area, entries: area.entries.flatMap((entry) => openEntry(entry, keys ?? [])) }))
+        .filter(({ entries }) => entries.length > 0),
     [keys],
   );
 }
 
 /** All screens that the person may open without a record, in menu order. */
-export const screensIn = ({ places }: OpenArea): readonly OpenTab[] =>
-  places.flatMap(({ tabs, adds }) => [...tabs, ...adds]);
+export const screensIn = ({ entries }: OpenArea): readonly OpenTab[] =>
+  entries.flatMap(({ tabs, adds }) => [...tabs, ...adds]);
 
-/** Where the open screen is, and whether it is the place's own or below it. */
-export function useOpenPlace() {
+/** Where the open screen is, and whether it is the entry's own or below it. */
+export function useCurrentEntry() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const screen = screenAt(pathname);
   const at = screen && whereabouts(screen.path);
-  const isItself = at !== undefined && screensOf(at.place).some(({ path }) => path === screen?.path);
+  const isItself = at !== undefined && screensOf(at.entry).some(({ path }) => path === screen?.path);
   return { at, isItself };
 }

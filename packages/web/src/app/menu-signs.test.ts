@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { signOfPath } from './menu-signs.ts';
-import { areas, screensOf } from './places.ts';
+import { areas, screensOf } from './navigation.ts';
 
 describe('the signs of the menu', () => {
   it('gives each screen of the menu its own sign', () => {
-    const inMenu = areas.flatMap(({ places }) => places.flatMap(screensOf));
+    const inMenu = areas.flatMap(({ entries }) => entries.flatMap(screensOf));
     expect(inMenu.filter(({ path }) => !signOfPath[path])).toEqual([]);
   });
 
-  it.each(areas)('has no two signs alike in $name', ({ places }) => {
-    const signs = places.map(({ tabs }) => tabs[0] && signOfPath[tabs[0].path]);
+  it.each(areas)('has no two signs alike in $name', ({ entries }) => {
+    const signs = entries.map(({ tabs }) => tabs[0] && signOfPath[tabs[0].path]);
     expect(new Set(signs).size).toBe(signs.length);
   });
 });

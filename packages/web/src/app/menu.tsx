@@ -3,26 +3,26 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
-import { type OpenPlace, useMenu, useOpenPlace } from './menu-entries.ts';
+import { type OpenEntry, useCurrentEntry, useMenu } from './menu-entries.ts';
 import { signOfArea } from './menu-signs.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 
 /** A menu that is no longer than this is shown whole: there is nothing to gain by folding it. */
 const shortMenu = 12;
 
-/** The places that the person may open, by area. All areas but that of the open screen are folded at first. */
+/** The entries that the person may open, by area. All areas but that of the open screen are folded at first. */
 export function Menu() {
   const menu = useMenu();
-  const { at, isItself } = useOpenPlace();
+  const { at, isItself } = useCurrentEntry();
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const id = useId();
-  const isShort = menu.reduce((count, { places }) => count + places.length, 0) <= shortMenu;
+  const isShort = menu.reduce((count, { entries }) => count + entries.length, 0) <= shortMenu;
   return (
     <div className={styles.menu}>
       <Link to="/" className={styles.home}>
         <Mark />
       </Link>
-      {menu.map(({ area, places }) => {
+      {menu.map(({ area, entries }) => {
         const isOpen = chosen[area.name] ?? (isShort || area === at?.area);
         return (
           <div key={area.name}>
@@ -47,11 +47,11 @@ export function Menu() {
               aria-labelledby={`${id}-${area.name}`}
               hidden={!isOpen}
             >
-              {places.map((place) => (
-                <li key={place.place.name}>
+              {entries.map((entry) => (
+                <li key={entry.entry.name}>
                   <Entry
-                    open={place}
-                    current={place.place === at?.place ? (isItself ? 'page' : 'true') : undefined}
+                    open={entry}
+                    current={entry.entry === at?.entry ? (isItself ? 'page' : 'true') : undefined}
                   />
                 </li>
               ))}
@@ -67,12 +67,12 @@ export function Menu() {
 const exactly = { exact: true };
 
 type EntryProps = {
-  open: OpenPlace;
-  /** 'page' for the open place, 'true' for the one above the open screen. */
+  open: OpenEntry;
+  /** 'page' for the open entry, 'true' for the one above the open screen. */
   current: 'page' | 'true' | undefined;
 };
 
-const Entry = memo(function Entry({ open: { place, first }, current }: EntryProps) {
+const Entry = memo(function Entry({ open: { entry, first }, current }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function showCurrent() {
@@ -90,7 +90,7 @@ const Entry = memo(function Entry({ open: { place, first }, current }: EntryProp
       onPointerEnter={() => void first.screen.part.fetch().catch(() => {})}
     >
       <ScreenIcon screen={first.screen} />
-      {place.name}
+      {entry.name}
     </Link>
   );
 });

@@ -12,13 +12,13 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { screensIn, useMenu } from './menu-entries.ts';
-import { pathsBelow } from './places.ts';
+import { pathsBelow } from './navigation.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-search.module.css';
 import { aliases } from './search-words.ts';
 import { takeTyped } from './typed-ahead.ts';
 
-/** Keeps results in menu order, so that nothing changes places while somebody types. */
+/** Keeps results in menu order, so that nothing moves while somebody types. */
 const inTheirPositions: SpotlightFilterFunction = (query, all) => {
   const search = foldForSearch(query);
   const hasMatch = ({ label = '', description = '', keywords = [] }: SpotlightActionData): boolean =>

@@ -1,4 +1,4 @@
-import type { Enrolment } from '@prepdesk/contract/access/second-factor';
+import type { Enrolment } from '@prepdesk/contract/access/second-code';
 import { type Person, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { keptForTab } from '../api/kept.ts';

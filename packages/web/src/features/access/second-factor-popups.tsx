@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { type Enrolment, secondFactor } from '@prepdesk/contract/access/second-factor';
+import type { Enrolment } from '@prepdesk/contract/access/second-code';
+import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import { Failure } from '@prepdesk/contract/failures';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';

@@ -10,25 +10,25 @@ export type Asks = 'person' | 'contact' | 'phone';
 export type Tab = { path: RoutePath; name: string; asks?: Asks };
 
 /** An entry of the menu: screens for one task, side by side as tabs. Its name is that of its screens' headings. */
-export type Place = {
+export type MenuEntry = {
   name: string;
   tabs: readonly Tab[];
-  /** Screens that add to the list of the place, which have a button beside its tabs. */
+  /** Screens that add to the list of the entry, which have a button beside its tabs. */
   adds?: readonly Tab[];
 };
 
-export type Area = { name: AreaName; places: readonly Place[] };
+export type Area = { name: AreaName; entries: readonly MenuEntry[] };
 
-const alone = (path: RoutePath, name: string): Place => ({ name, tabs: [{ path, name }] });
+const alone = (path: RoutePath, name: string): MenuEntry => ({ name, tabs: [{ path, name }] });
 
 /**
- * The menu, by task. Every screen that can be opened without a record has exactly one place here, from which menu, tabs,
+ * The menu, by task. Every screen that can be opened without a record has exactly one entry here, from which menu, tabs,
  * tiles, breadcrumbs and search follow; its key and address are those of the contract.
  */
 export const areas: readonly Area[] = [
   {
     name: 'Work',
-    places: [
+    entries: [
       alone('/', 'Home'),
       alone('/doubts', 'Doubts'),
       alone('/errortypes', 'Error types'),
@@ -38,7 +38,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'People',
-    places: [
+    entries: [
       {
         name: 'Learners',
         tabs: [
@@ -66,7 +66,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Content',
-    places: [
+    entries: [
       {
         name: 'Catalogue',
         tabs: [
@@ -114,7 +114,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Sales',
-    places: [
+    entries: [
       {
         name: 'Sales',
         tabs: [
@@ -166,7 +166,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Apps',
-    places: [
+    entries: [
       {
         name: 'Home screen',
         tabs: [
@@ -199,7 +199,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Clinical',
-    places: [
+    entries: [
       {
         name: 'Drugs',
         tabs: [
@@ -222,7 +222,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Team',
-    places: [
+    entries: [
       {
         name: 'Staff',
         tabs: [
@@ -238,7 +238,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'System',
-    places: [
+    entries: [
       {
         name: 'Apps',
         tabs: [
@@ -259,7 +259,7 @@ export const areas: readonly Area[] = [
   },
 ];
 
-/** The place below which a screen with a record, or one without a place of its own, belongs. */
+/** The entry below which a screen with a record, or one without a entry of its own, belongs. */
 const belowPaths: Partial<Record<RoutePath, RoutePath>> = {
   '/courses/{id}': '/courses',
   '/subjectlist': '/subjects',
@@ -291,14 +291,14 @@ const belowPaths: Partial<Record<RoutePath, RoutePath>> = {
 export const pathsBelow = (path: RoutePath): readonly RoutePath[] =>
   screens.map((screen) => screen.path).filter((below) => belowPaths[below] === path);
 
-export const screensOf = ({ tabs, adds = [] }: Place): readonly Tab[] => [...tabs, ...adds];
+export const screensOf = ({ tabs, adds = [] }: MenuEntry): readonly Tab[] => [...tabs, ...adds];
 
-export type Whereabouts = { area: Area; place: Place; tab: Tab };
+export type Whereabouts = { area: Area; entry: MenuEntry; tab: Tab };
 
 const byPath = new Map<RoutePath, Whereabouts>(
   areas.flatMap((area) =>
-    area.places.flatMap((place) =>
-      screensOf(place).map((tab): [RoutePath, Whereabouts] => [tab.path, { area, place, tab }]),
+    area.entries.flatMap((entry) =>
+      screensOf(entry).map((tab): [RoutePath, Whereabouts] => [tab.path, { area, entry, tab }]),
     ),
   ),
 );

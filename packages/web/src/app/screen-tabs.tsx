@@ -2,17 +2,17 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { carried } from './carried.ts';
 import { type OpenTab, useMenu } from './menu-entries.ts';
-import styles from './place-tabs.module.css';
 import type { ExistingScreen } from './screen-list.ts';
+import styles from './screen-tabs.module.css';
 
 /** The screens beside this one, as tabs that are links: each has its own address and key, and calls only when opened. */
-export function PlaceTabs({ screen }: { screen: ExistingScreen }) {
+export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   const open = useMenu()
-    .flatMap(({ places }) => places)
+    .flatMap(({ entries }) => entries)
     .find(({ tabs, adds }) => [...tabs, ...adds].some(({ path }) => path === screen.path));
   if (!open || open.tabs.length + open.adds.length < 2) return null;
   return (
-    <nav className={styles.tabs} aria-label={`${open.place.name} screens`}>
+    <nav className={styles.tabs} aria-label={`${open.entry.name} screens`}>
       <ul>
         {[...open.tabs, ...open.adds].map((tab) => (
           <li key={tab.path} data-add={open.adds.includes(tab) || undefined}>

@@ -1,20 +1,20 @@
 import { screens } from '@prepdesk/contract/routes';
 import { expect, test } from 'vitest';
-import { areas, pathsBelow, screensOf, whereabouts } from './places.ts';
+import { areas, pathsBelow, screensOf, whereabouts } from './navigation.ts';
 import { aliases } from './search-words.ts';
 
-const places = areas.flatMap((area) => area.places);
-const placed = places.flatMap(screensOf).map(({ path }) => path);
+const entries = areas.flatMap((area) => area.entries);
+const listed = entries.flatMap(screensOf).map(({ path }) => path);
 
 test('the whole menu has at most 35 entries', () => {
-  expect(places.length).toBeLessThanOrEqual(35);
+  expect(entries.length).toBeLessThanOrEqual(35);
 });
 
 test('every screen that opens without a record is in the menu or a tab, once', () => {
   // The sign-in, a person's own pages, and screens that are reached from another with what they are about.
   const elsewhere = ['/login', '/account', '/history', '/subjectlist', '/questions', '/map_treasure'];
   const needed = screens.map(({ path }) => path).filter((path) => !path.includes('{'));
-  expect(placed.toSorted()).toEqual(needed.filter((path) => !elsewhere.includes(path)).toSorted());
+  expect(listed.toSorted()).toEqual(needed.filter((path) => !elsewhere.includes(path)).toSorted());
 });
 
 test('every screen with a record is below a list of the menu', () => {
@@ -23,7 +23,7 @@ test('every screen with a record is below a list of the menu', () => {
 });
 
 test('no name in the menu says that a list is a list', () => {
-  const names = places.flatMap((place) => [place.name, ...screensOf(place).map(({ name }) => name)]);
+  const names = entries.flatMap((entry) => [entry.name, ...screensOf(entry).map(({ name }) => name)]);
   expect(names.filter((name) => /\b(listing|list|manage)\b/i.test(name))).toEqual([]);
 });
 
