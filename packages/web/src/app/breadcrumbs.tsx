@@ -8,10 +8,10 @@ export function Breadcrumbs() {
   const location = useMatches({ select: (matches) => matches.at(-1) });
   const pattern = location?.fullPath.replace(/\$(\w+)/g, '{$1}');
   const screen = existingScreens.find(({ path }) => path === pattern);
-  if (!screen || screen.group === 'Home') return <div className={styles.crumbs} />;
+  if (!screen || screen.group === 'Home') return <div className={layout.grow} />;
   const row = screen.hasID ? (location?.params as Record<string, string> | undefined)?.id : undefined;
   return (
-    <nav className={`${layout.hint} ${styles.crumbs}`} aria-label="Breadcrumbs">
+    <nav className={`${layout.hint} ${layout.grow}`} aria-label="Breadcrumbs">
       <ol className={styles.list}>
         <li>{screen.group}</li>
         <li aria-current={row ? undefined : 'page'}>{screen.name}</li>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useId, useRef } from 'react';
@@ -32,13 +33,13 @@ export function Menu() {
   const menuPath = useMenuPath();
   const id = useId();
   return (
-    <div className={styles.menu}>
+    <Box p="14px 10px 20px">
       <Link to="/" className={styles.home}>
         <Mark />
       </Link>
       {groups.map(({ group, entries }) => (
         <div key={group}>
-          <h2 className={styles.heading}>
+          <Box component="h2" m="8px 0 2px">
             <button
               type="button"
               className={styles.group}
@@ -50,7 +51,7 @@ export function Menu() {
               {group}
               <ChevronDown size={13} aria-hidden="true" />
             </button>
-          </h2>
+          </Box>
           <ul
             className={styles.list}
             id={`${id}-${group}-screens`}
@@ -68,7 +69,7 @@ export function Menu() {
           </ul>
         </div>
       ))}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWho } from '../api/who.ts';
@@ -33,12 +34,12 @@ export function Shell() {
       <nav className={styles.side} aria-label="Screens">
         <Menu />
       </nav>
-      <div className={styles.column}>
+      <Box miw={0}>
         <TopBar onMenu={() => setIsMenuOpen(true)} />
         <main id="screen" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
-      </div>
+      </Box>
       {isMenuOpen ? (
         <ModalDialog className={styles.drawer} label="Menu" onClose={() => setIsMenuOpen(false)}>
           <nav className={styles.drawerMenu} aria-label="Screens">

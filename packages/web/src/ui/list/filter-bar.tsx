@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { BarFilter } from '../table/bar-filters.ts';
@@ -115,7 +115,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
     opener.current?.focus();
   };
   return (
-    <div className={classes.filter}>
+    <Box pos="relative">
       <button
         ref={opener}
         type="button"
@@ -131,7 +131,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
           <FilterPopover filter={filter} values={values} onChoose={onChoose} onClose={close} />
         </Suspense>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -48,7 +49,11 @@ export function Screen(props: Props) {
       <header className={classes.head}>
         <h1 tabIndex={-1}>{heading ?? title}</h1>
         {about && !heading && <span className={classes.about}>{about}</span>}
-        {count !== undefined && <span className={classes.count}>{count}</span>}
+        {count !== undefined && (
+          <Box component="span" c="var(--ink-3)">
+            {count}
+          </Box>
+        )}
         <div data-views />
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
@@ -79,7 +84,7 @@ export function useAbout(route: RoutePath): string {
 }
 
 export const Card = ({ children, isClipped }: { children: ReactNode; isClipped?: boolean }) => (
-  <section className={classes.card} data-clipped={isClipped || undefined}>
+  <section className={`${layout.sheet} ${classes.card}`} data-clipped={isClipped || undefined}>
     {children}
   </section>
 );
