@@ -26,7 +26,7 @@ export function ScreenTiles() {
       <ul className={styles.tiles} aria-labelledby={`home-${group}`}>
         {tabs.map(({ screen }) => (
           <li key={screen.path}>
-            <Link to={screen.path} className={styles.tile}>
+            <Link to={screen.path} className={`${layout.sheet} ${styles.tile}`}>
               <span className={`${layout.initials} ${styles.icon}`}>
                 <ScreenIcon screen={screen} />
               </span>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWho } from '../api/who.ts';
@@ -34,14 +35,14 @@ export function Shell() {
       <nav className={styles.side} aria-label="Screens">
         <Menu />
       </nav>
-      <div className={styles.column}>
+      <Box miw={0}>
         <TopBar onMenu={() => setIsMenuOpen(true)} />
         <main id="screen" className={styles.main} tabIndex={-1}>
           <HasBreadcrumbs value={true}>
             <Outlet />
           </HasBreadcrumbs>
         </main>
-      </div>
+      </Box>
       {isMenuOpen ? (
         <ModalDialog className={styles.drawer} label="Menu" onClose={() => setIsMenuOpen(false)}>
           <nav className={styles.drawerMenu} aria-label="Screens">

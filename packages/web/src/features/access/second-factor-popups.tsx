@@ -50,7 +50,9 @@ function SetUp({ enrolment, ...popupProps }: PopupProps & { enrolment: Enrolment
         <div>
           <p>Scan this with the app, then enter the six digits it shows.</p>
           <p>Or type this key:</p>
-          <div className={layout.code}>{enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}</div>
+          <div className={`${layout.box} ${layout.code}`} data-shaded>
+            {enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}
+          </div>
         </div>
       </div>
     </CodePopup>

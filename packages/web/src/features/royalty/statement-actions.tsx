@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
@@ -15,7 +15,6 @@ import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import classes from './royalty.module.css';
 
 type Props = { one: RoyaltyStatement; report: Report };
 
@@ -115,9 +114,9 @@ function LockButton({ one, report }: Props) {
         Lock statement
       </Button>
       {lockWaitsFor && (
-        <span id="lock-waits" className={`${layout.small} ${classes.waits}`}>
+        <Box component="span" id="lock-waits" className={layout.small} maw={320}>
           {lockWaitsFor}
-        </span>
+        </Box>
       )}
     </>
   );

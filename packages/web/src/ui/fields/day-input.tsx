@@ -55,7 +55,7 @@ export function DayInput({ value, onChange, hasTime, isMonth, earliest, latest, 
         input.onBlur?.(event);
       }}
       rightSection={
-        <span className={classes.calendarPlace} data-time={hasTime || undefined}>
+        <span className={classes.calendarAnchor} data-time={hasTime || undefined}>
           <input
             ref={picker}
             type={type}

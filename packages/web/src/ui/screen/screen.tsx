@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useContext, useMemo } from 'react';
@@ -61,9 +62,9 @@ export function Screen(props: Props) {
         <h1 tabIndex={-1}>{heading ?? title}</h1>
         {about && !heading && <span className={classes.about}>{about}</span>}
         {count !== undefined && (
-          <span className={classes.count} translate="no">
+          <Box component="span" c="var(--ink-3)" translate="no">
             {count}
-          </span>
+          </Box>
         )}
         <div data-views />
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
@@ -97,7 +98,7 @@ export function useAbout(route: RoutePath): string {
 }
 
 export const Card = ({ children, isClipped }: { children: ReactNode; isClipped?: boolean }) => (
-  <section className={classes.card} data-clipped={isClipped || undefined}>
+  <section className={`${layout.sheet} ${classes.card}`} data-clipped={isClipped || undefined}>
     {children}
   </section>
 );
