@@ -136,7 +136,7 @@ test('an answer is recorded, played before it is sent, deleted and recorded agai
     mimeType: 'audio/webm',
     buffer: Buffer.from('1a45dfa3', 'hex'),
   });
-  await expect(page.getByRole('alert')).toContainText('Not every phone can play this recording');
+  await expect(page.getByRole('alert')).toContainText('is a WebM recording, which not every phone can play');
   await button(page, 'Record').click();
   await expect(page.getByText(/Recording 0:01/)).toBeVisible();
   await button(page, 'Stop').click();

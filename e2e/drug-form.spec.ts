@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fileOf } from './build-files.ts';
 import { drugOf } from './drug-addresses.ts';
 import { choose, field } from './list.ts';
 import { sql } from './product.ts';
@@ -105,7 +106,7 @@ test('a section says that its editor is loading or could not be loaded, and tryi
   const failing = new Promise<void>((resolve) => {
     fail = resolve;
   });
-  await page.route('**/assets/rich-text-editor-*.js', async (route) => {
+  await page.route(fileOf('ui/rich-text/rich-text-editor.tsx'), async (route) => {
     await failing;
     await route.abort();
   });
@@ -114,9 +115,9 @@ test('a section says that its editor is loading or could not be loaded, and tryi
   await opener(page, 'Dose').click();
   await expect(page.getByText('Loading the editor of Dose…')).toBeVisible();
   fail();
-  const error = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' });
+  const error = page.getByRole('alert').filter({ hasText: 'A content blocker stopped a part of this page' });
   await expect(error).toBeVisible();
-  await page.unroute('**/assets/rich-text-editor-*.js');
+  await page.unroute(fileOf('ui/rich-text/rich-text-editor.tsx'));
   page.once('dialog', (dialog) => void dialog.accept());
   await error.getByRole('button', { name: 'Try Again' }).click();
   await expect(field(page, 'Category')).toHaveValue('Analgesics');

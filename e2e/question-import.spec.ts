@@ -6,6 +6,7 @@ import {
   nearlyThe,
   questionRows,
 } from '../packages/server/src/testing/question-file.ts';
+import { workbookOfSheets } from '../packages/server/src/testing/workbook-file.ts';
 import { choose, field, heading } from './list.ts';
 import { drawn, expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
@@ -119,6 +120,38 @@ test('a person maps the columns of a file, and finds the import again later', { 
     [`${prefix}-%`],
   );
   expect(stored?.count).toBe(0);
+});
+
+test('a person chooses the sheet with the questions, and reads what its cells hold besides', async ({
+  openAs,
+}) => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (...cells: string[]) => `<row>${cells.join('')}</row>`;
+  const prefix = prefixFor('SHEETS');
+  const questions = [
+    row(...['Unique ID', 'Question', 'Option A', 'Option B', 'Answer', 'Difficulty', 'Duration'].map(cell)),
+    row(
+      ...[cell(prefix), cell(`Is it true of ${prefix}?`), '<c t="b"><v>1</v></c>', cell('No'), cell('A')],
+      ...[cell('Easy'), cell('60')],
+    ),
+  ];
+  const buffer = workbookOfSheets([
+    { name: 'Read me', rows: row(cell('About'), cell('By')) + row(cell('This file'), cell('us')) },
+    { name: 'Unit 1', rows: questions.join('') },
+  ]);
+  const page = await openAs('content');
+  await page.goto('/mcq_ques');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'units.xlsx', mimeType, buffer });
+  await expect(page.getByText('Which sheet of units.xlsx has the questions?')).toBeVisible();
+  await expectNoError(page, 'a workbook of which a sheet is chosen');
+  await page.getByRole('button', { name: 'Unit 1' }).click();
+  await expect(page.getByText('The sheet “Unit 1” is read, and not the sheet “Read me”')).toBeVisible();
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await kind(page, 'Read as shown').click();
+  await expect(page.getByText('The cell holds the logical value TRUE: the text TRUE is taken')).toBeVisible();
+  await expectNoError(page, 'a row with a note');
 });
 
 test('the questions that the list shows are downloaded', async ({ openAs }) => {

@@ -16,14 +16,15 @@ const previewOf = (page: Page, name: string) =>
   page.getByRole('region', { name: `${name} as learners see it` });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save' });
 
-type Carried = { html?: string; text?: string; image?: { name: string; base64: string } };
+type Carried = { html?: string; text?: string; rtf?: string; image?: { name: string; base64: string } };
 
 /** The event of a paste in a browser, with the clipboard data of another program. */
 async function paste(page: Page, name: string, carried: Carried): Promise<void> {
-  await editorOf(page, name).evaluate((element, { html, text, image }) => {
+  await editorOf(page, name).evaluate((element, { html, text, rtf, image }) => {
     const clipboardData = new DataTransfer();
     if (html) clipboardData.setData('text/html', html);
     if (text) clipboardData.setData('text/plain', text);
+    if (rtf) clipboardData.setData('text/rtf', rtf);
     if (image) {
       const bytes = Uint8Array.from(atob(image.base64), (letter) => letter.charCodeAt(0));
       clipboardData.items.add(new File([bytes], image.name, { type: 'image/png' }));
@@ -70,6 +71,30 @@ test('text pasted from Word and Google Docs keeps its words, lists and tables an
   expect(stored).toContain('<table border="1" cellpadding="6" width="100%">');
   expect(stored).toContain('H<sub>2</sub>O and the area is 25 m<sup>2</sup>; profit &lt; loss &amp; tax');
   expect(stored).not.toMatch(/mso|class=|docs-internal|font-|lang=|colwidth|data:/i);
+});
+
+test('a formula of a web page stays a formula, and a picture of Word is uploaded from the RTF beside it', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', pageAt(appOf(), 'about'));
+  await emptied(page, 'About');
+  const formula =
+    '<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x^2=12</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x2=12</span></span>';
+  await paste(page, 'About', { html: `<p>If ${formula}</p>`, text: 'If x2=12' });
+  await page.keyboard.press('Control+End');
+  const hex = (await picture()).toString('hex');
+  const rtf = `{\\rtf1\\ansi {\\*\\shppict{\\pict\\pngblip ${hex}}}{\\nonshppict{\\pict\\wmetafile8 0100}}}`;
+  await paste(page, 'About', { html: sample('word'), rtf });
+
+  const shown = previewOf(page, 'About');
+  await expect(shown.locator('[data-latex="x^2=12"] .katex')).toBeVisible();
+  await expect(shown.locator('img[src^="/files/images/"]')).toBeVisible();
+  await expect(page.getByText('could not be taken along')).toBeHidden();
+  await saveButton(page).click();
+  await expect(page.getByText('Page saved')).toBeVisible();
+  expect(await storedPage(appOf(), 'about')).toMatch(
+    /data-latex="x\^2=12"[\s\S]*<img src="\/files\/images\//,
+  );
 });
 
 test('a pasted image is uploaded, one that is too large is refused, and written text survives', async ({

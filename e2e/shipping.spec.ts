@@ -62,6 +62,24 @@ test('a module leads to its tracking list, where a shipment gets its tracking ID
   await expectNoError(page, 'the details of a shipment');
 });
 
+test('letters that cannot be printed are listed with their orders before labels are', async ({ openAs }) => {
+  const { orderNumber, name } = await anOrder('LETTER');
+  await sql(
+    `update order_addresses set city = '東京 😀' where order_id =
+      (select id from orders where order_number = '${orderNumber}')`,
+  );
+  const page = await openAs('superAdmin', trackingOf('notes', orderNumber));
+  await rowOf(page, name).getByRole('checkbox').check();
+  await page.getByRole('link', { name: 'Labels (PDF)' }).click();
+  const asked = popup(page, 'Some characters can’t be printed');
+  await expect(asked).toContainText(`${orderNumber}: 東 京 😀`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    asked.getByRole('button', { name: 'Print anyway' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^labels-notes-.*\.pdf$/);
+});
+
 test("labels are printed, parcels are handed to the courier, and the courier's file updates their states", async ({
   openAs,
 }) => {

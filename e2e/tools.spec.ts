@@ -179,7 +179,9 @@ test('params of any kind are sent, an answer that is not JSON is shown as text, 
 test('opened from the menu, the tester may call other hosts too', async ({ openAs }) => {
   const other = await otherHost({ hello: 'world' });
   const page = await openAs('superAdmin');
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Postman' }).click();
+  const menu = page.getByRole('navigation', { name: 'Screens' });
+  await menu.getByRole('button', { name: 'System' }).click();
+  await menu.getByRole('link', { name: 'Postman' }).click();
   await expect(heading(page)).toHaveText('Postman');
   await expect(async () => {
     await page.getByLabel('Enter Url').fill(other.url);

@@ -1,5 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +55,7 @@ describe('the files with which an operator starts the product', () => {
   it('name no setting that the product does not have', () => {
     const settings = new Set(settingsInUse({}).map(({ name }) => name));
     const named = [
-      ...deploy('compose.yml').matchAll(/^ {6}([A-Z_]+): /gm),
+      ...deploy('compose.yml').matchAll(/^ {2}(?: {4})?([A-Z_]+): /gm),
       ...deploy('compose.yml').matchAll(/\$\{([A-Z_]+)/g),
       ...deploy('Dockerfile').matchAll(/[ \n]([A-Z_]{4,})=/g),
       ...deploy('prepdesk.service').matchAll(/[ =]([A-Z_]{4,})=/g),
@@ -66,6 +74,54 @@ describe('the files with which an operator starts the product', () => {
     expect(compose).toContain('no-new-privileges:true');
   });
 
+  it('give a container every setting of the file that an operator writes', () => {
+    const services = deploy('compose.yml').split(/^ {2}(?=\w+:$)/m);
+    for (const name of ['prepdesk', 'backup']) {
+      const service = services.find((one) => one.startsWith(`${name}:`));
+      expect(service, name).toMatch(/^ {4}env_file: prepdesk\.env$/m);
+      expect(service, name).toContain('<<: *settings');
+    }
+  });
+
+  it('give a container the programs of the database’s version, so that it can be backed up every night', () => {
+    const database = Number(/image: postgres:(\d+)/.exec(deploy('compose.yml'))?.[1]);
+    const client = Number(/postgresql-client-(\d+)/.exec(deploy('Dockerfile'))?.[1]);
+    expect(client).toBeGreaterThanOrEqual(database);
+    expect(deploy('compose.yml')).toContain('deploy/nightly-backup.sh /backups');
+    expect(deploy('Dockerfile')).toMatch(/-o node -g node -m 0700 .*\/backups$/m);
+  });
+
+  it('the files with which an operator starts the product include a nightly backup that removes old ones only after a new one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nights-'));
+    const nights = () => readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('night-'));
+    const run = (code: number) => {
+      const command = `#!/bin/sh\n[ "$1 $3" = "backup --parallel=2" ] && mkdir "$2"\nexit ${code}\n`;
+      writeFileSync(join(folder, 'prepdesk'), command, { mode: 0o755 });
+      const args = [join(root, 'deploy/nightly-backup.sh'), join(folder, 'backups'), '--parallel=2'];
+      return spawnSync('sh', args, { env: { PATH: `${folder}:${process.env.PATH}` } }).status;
+    };
+    const old = join(folder, 'backups', 'night-2024-01-01-000000');
+    mkdirSync(old, { recursive: true });
+    utimesSync(old, new Date(0), new Date(0));
+    expect(run(1)).toBe(1);
+    expect(nights()).toContain('night-2024-01-01-000000');
+    for (const night of nights().slice(1)) rmSync(join(folder, 'backups', night), { recursive: true });
+    expect(run(0)).toBe(0);
+    expect(nights()).toHaveLength(1);
+    expect(nights()).not.toContain('night-2024-01-01-000000');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('the proxy of compose.yml finds a container that was made anew under another address', () => {
+    const upstream = deploy('nginx-upstream-compose.conf');
+    expect(upstream).toMatch(/^ +server prepdesk:3000 resolve /m);
+    expect(upstream).toMatch(/^ +zone /m);
+    expect(upstream).toMatch(/^ +resolver 127\.0\.0\.11 /m);
+    const version = /image: nginx:(\d+)\.(\d+)/.exec(deploy('compose.yml'))?.slice(1).map(Number);
+    expect(version?.[0] === 1 && (version[1] ?? 0) >= 28).toBe(true);
+    expect(deploy('compose.yml')).toContain('./nginx-upstream-compose.conf:/etc/nginx/conf.d/');
+  });
+
   it('the files with which an operator starts the product include every file that one of them names', () => {
     const files = readdirSync(join(root, 'deploy'));
     const named = files.flatMap((file) =>
@@ -76,7 +132,7 @@ describe('the files with which an operator starts the product', () => {
 });
 
 describe('the proxy sample', () => {
-  const proxy = deploy('nginx.conf');
+  const proxy = `${deploy('nginx-upstream.conf')}${deploy('nginx.conf')}`;
   const seconds = (name: string) => Number(new RegExp(`^ *${name} (\\d+)s;`, 'm').exec(proxy)?.[1]);
 
   it('the proxy sample passes the largest upload and exports on without buffering', () => {

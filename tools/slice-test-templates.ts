@@ -32,7 +32,7 @@ it('refuses a name that another ${small(one)} has', async () => {
   expect(body).toMatchObject({ status: false, message: 'Another ${small(one)} already has this name' });
 });
 
-it('changes a ${small(one)}, but not one that somebody else changed since it was read', async () => {
+it('changes one ${small(one)}, but not one that somebody else changed since it was read', async () => {
   await add('To be changed', 5);
   const row = (await rows()).find(({ name }) => name === 'To be changed')!;
   const edit = () => product.ask(${noun}.edit, { ...row, name: 'Changed' }, { token });
@@ -48,7 +48,7 @@ export const journeyFile = ({
 }: Slice): string => `import { edit, field, rowOf, save } from './list.ts';
 import { expect, nameFor, test } from './test.ts';
 
-test('a person adds a ${small(one)} and gives it another name', async ({ openAs }) => {
+test('a person adds one ${small(one)} and gives it another name', async ({ openAs }) => {
   const name = nameFor('${title(one)}');
   const page = await openAs('superAdmin', '${path}');
   await page.getByRole('button', { name: 'Add ${small(one)}' }).click();

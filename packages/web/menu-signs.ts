@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { signOfGroup, signOfPath } from './src/app/menu-signs.ts';
+import { signOfArea, signOfGroup, signOfPath } from './src/app/menu-signs.ts';
 
 /** A Lucide icon: its SVG elements with their attributes. */
 type Drawing = readonly (readonly [element: string, attributes: Record<string, string>])[];
@@ -20,7 +20,13 @@ export function menuSigns(): Plugin {
     enforce: 'pre',
     async transform(code, id) {
       if (!id.endsWith('/app/menu-signs.css')) return undefined;
-      const names = [...new Set([...Object.values(signOfPath), ...Object.values(signOfGroup)])].sort();
+      const names = [
+        ...new Set([
+          ...Object.values(signOfPath),
+          ...Object.values(signOfGroup),
+          ...Object.values(signOfArea),
+        ]),
+      ].sort();
       const drawings = await Promise.all(names.map(drawingOf));
       const height = side * names.length;
       const svg = `<svg ${frame} viewBox='0 0 ${side} ${height}' width='${side}' height='${height}'>${drawings

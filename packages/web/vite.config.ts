@@ -21,6 +21,15 @@ export default defineConfig({
     target: 'es2022',
     // All browsers of the build target support module preload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // Content blockers stop files by words in their names: tracking, banner, push, coupon.
+        entryFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+        hashCharacters: 'hex',
+      },
+    },
   },
 });

@@ -1,4 +1,4 @@
-import { guarded } from './cell-text.ts';
+import { guarded, guardedForEditing } from './cell-text.ts';
 
 /** How rows become lines of a CSV file (RFC 4180), in browser and server alike. */
 
@@ -10,23 +10,33 @@ const isPlain = /^\w(?:[\w .:/#-]*\w)?$/;
 /** Some spreadsheets split lines at semicolons or tabs, and drop outer blanks. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
+const mayBeValue = /^\d|\d$|^(?:true|false)$/i;
+
 /** A text as a cell; what a spreadsheet would run as a formula is guarded. */
-function csvCell(text: string): string {
-  if (isPlain.test(text)) return text;
-  const safe = guarded(text);
+function csvCell(text: string, isForEditing: boolean): string {
+  if (isPlain.test(text) && !(isForEditing && mayBeValue.test(text))) return text;
+  const safe = isForEditing ? guardedForEditing(text) : guarded(text);
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A cell, or one that a workbook shows otherwise. */
 export type CsvCell = string | number | { readonly text: string };
 
-/** A row as a line with its end. Numbers cannot be mistaken for formulas and are written as they are. */
-export function csvLine(cells: readonly CsvCell[]): string {
+/**
+ * A row as a line with its end. Numbers cannot be mistaken for formulas and are written as they are.
+ * @param isForEditing whether people edit the file and import it again: then texts that look like values are guarded
+ */
+export function csvLine(cells: readonly CsvCell[], isForEditing = false): string {
   let line = '';
   for (let index = 0; index < cells.length; index += 1) {
     const cell = cells[index] as CsvCell;
     if (index > 0) line += ',';
-    line += typeof cell === 'number' ? cell : csvCell(typeof cell === 'string' ? cell : cell.text);
+    line +=
+      typeof cell === 'number'
+        ? cell
+        : typeof cell === 'string'
+          ? csvCell(cell, isForEditing)
+          : csvCell(cell.text, false);
   }
   return `${line}\r\n`;
 }

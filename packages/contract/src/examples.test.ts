@@ -6,6 +6,9 @@ import { describedCall, examplesOf } from './describe.ts';
 test.each(allCalls.map((call) => [call.name, call] as const))('%s accepts its own examples', (_, call) => {
   const { required = [] } = describedCall(call).input as { required?: string[] };
   const examples = examplesOf(call);
-  expect(required.filter((field) => !(field in examples))).toEqual([]);
+  expect(
+    required.filter((field) => !(field in examples)),
+    'fields that need an example',
+  ).toEqual([]);
   expect(z.safeParse(call.input, examples)).toMatchObject({ success: true });
 });

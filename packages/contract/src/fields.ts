@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalLink } from './links.ts';
 import { rupees } from './money.ts';
 import {
   example,
@@ -7,7 +8,6 @@ import {
   id,
   idOrNone,
   oneOf,
-  optionalLink,
   orderBy,
   richText,
   text as textRule,

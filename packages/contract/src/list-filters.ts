@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalCode } from './codes.ts';
 import { monthOf } from './month.ts';
 import { example, idList, isDay, text } from './values.ts';
 
@@ -54,10 +55,16 @@ const textOrArray = (max: number) =>
     '',
   );
 
-export const textFilter = <Name extends string>(name: Name, label: string, maxLength: number) => ({
+/** A code or a part of one, unless `rule` is another. */
+export const textFilter = <Name extends string>(
+  name: Name,
+  label: string,
+  maxLength: number,
+  rule: z.ZodMiniString<string> = optionalCode(maxLength),
+) => ({
   kind: 'text' as const,
   label,
-  fields: one(name, z._default(text(maxLength), '')),
+  fields: one(name, z._default(rule, '')),
 });
 
 /** The documents send 0000-00-00 for a day that is not set (d3 §7). */

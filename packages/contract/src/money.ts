@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { foldForSearch } from './fold-for-search.ts';
 import { lazily } from './lazily.ts';
 
 /** Rupees with two decimals, as text on the wire and exact everywhere (DECISIONS "Money"): '4999.50'. */
@@ -15,7 +16,7 @@ export const rupees = (message: string, messageIfNone = message) =>
   z.pipe(
     z.union([z.number(messageIfNone), z.string(messageIfNone)], messageIfNone),
     z.transform((value: string | number, context) => {
-      const text = String(value).trim();
+      const text = foldForSearch(String(value));
       const match = written.exec(text);
       if (match) return `${Number(match[1])}.${(match[2] ?? '').padEnd(2, '0')}`;
       context.issues.push({ code: 'custom', input: value, message: text ? message : messageIfNone });

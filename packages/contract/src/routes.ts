@@ -1,10 +1,10 @@
 /**
- * Every screen of the product and its numeric permission key (d1 §2, d1 §6): key, path, group of the menu, name in the
- * menu, and the heading of the page as the documents have it where that differs.
+ * Every screen of the product and its numeric permission key (d1 §2, d1 §6): key, path, group, name, and the heading
+ * of the page as the documents have it where that differs.
  *
  * The documents print no keys except 44, refunds (d3 §2), so the numbers are fixed here. They are stored in the
  * database as granted permissions: a key is never reused and never renumbered; a new screen takes the next free one.
- * The rows are in the order of the menu.
+ * Groups and their order are those of the lists of rights; the menu has an order of its own, by task.
  */
 const table = [
   [1, '/', 'Home', 'Home', 'Coming Soon..'],
@@ -142,20 +142,6 @@ const partsOfScreens = [
   [121, '/usersearch#join', 'Support', 'Joining persons', 'Join and part persons'],
 ] as const satisfies readonly RouteRow[];
 
-/** Reached from a row or under a second address, so they have no place in the menu; neither do paths with `{id}`. */
-const reachedFromElsewhere: readonly string[] = [
-  '/',
-  '/login',
-  '/subjectlist',
-  '/questions',
-  '/map_treasure',
-  '/add_topics',
-  '/notification/sent',
-  '/notification/segments',
-  '/account',
-  '/history',
-];
-
 /**
  * Open to everybody who is signed in: nobody has to be granted their own account, and whose history a person may see
  * follows from the screens that they may open.
@@ -178,7 +164,7 @@ export type RouteGroup =
   | 'Access'
   | 'Developer';
 
-/** The order of the groups in the menu. */
+/** The order of the groups in the lists of rights. */
 export const routeGroups: readonly RouteGroup[] = [
   'Home',
   'Catalogue',
@@ -204,7 +190,6 @@ export type Route = {
   isOwn: boolean;
   /** Offered to roles and people: a tool that is open to everybody is in the menu of those who have its key. */
   isGrantable: boolean;
-  isInMenu: boolean;
 };
 
 const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
@@ -216,7 +201,6 @@ const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
   public: publicPaths.includes(path),
   isOwn: ownPaths.includes(path),
   isGrantable: path !== '/login' && !ownPaths.includes(path),
-  isInMenu: !path.includes('{') && !reachedFromElsewhere.includes(path),
 });
 
 export const screens: readonly Route[] = table.map(asRoute);

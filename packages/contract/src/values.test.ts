@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import { countryCode, otp, phone } from './access/sign-in.ts';
 import type { Failure } from './failures.ts';
 import { checked } from './first-error.ts';
-import { flag, id, idOrNone, isDay, link, oneOf, optionalID, optionalLink, orderBy, text } from './values.ts';
+import { link, optionalLink } from './links.ts';
+import { flag, id, idOrNone, isDay, oneOf, optionalID, orderBy, text } from './values.ts';
 
 /** The parsed value, or the kind of the failure and its message. */
 const read = (schema: z.core.$ZodType, value: unknown): unknown => {
@@ -168,7 +169,8 @@ describe.each<[string, z.core.$ZodType, [unknown, unknown][]]>([
     [
       ['012345', '012345'],
       [123456, '123456'],
-      ...['12345', '1234567', '12345a', '１２３４５６', '', null, {}].map((value): [unknown, unknown] => [
+      ['１２３４５６', '123456'],
+      ...['12345', '1234567', '12345a', '1２3４5', '', null, {}].map((value): [unknown, unknown] => [
         value,
         'invalid: please enter valid OTP',
       ]),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { foldForSearch } from './fold-for-search.ts';
 import { isBlankHtml } from './html-words.ts';
+import { hasVisible } from './unseen.ts';
 
 /**
  * The kinds of values that calls are made of. A rule is next to the message that a person reads when it is broken; a
@@ -53,7 +55,10 @@ const wholeNumber = (isInRange: (value: number) => boolean, sentence?: Sentence)
   const withSentence = sentenceOf && { error: ({ input }: { input?: unknown }) => sentenceOf(input) };
   return z.pipe(
     z.union(
-      [z.number(withSentence), z.string(withSentence).check(z.regex(/^\s*-?\d{1,12}\s*$/, withSentence))],
+      [
+        z.number(withSentence),
+        z.string(withSentence).check(z.overwrite(foldForSearch), z.regex(/^\s*-?\d{1,12}\s*$/, withSentence)),
+      ],
       withSentence,
     ),
     z.transform((value: string | number, context) => {
@@ -116,7 +121,9 @@ export const idList = ({ max, messageIfNone }: { max: number; messageIfNone?: st
           context.issues.push({ code: 'custom', input: list, ...(message ? { message } : {}) });
           return z.NEVER;
         };
-        const parts = list.split(',').map((part) => part.trim());
+        const parts = foldForSearch(list)
+          .split(',')
+          .map((part) => part.trim());
         if (list.trim() === '') return messageIfNone ? refuse(messageIfNone) : [];
         if (parts.length > max) return refuse(`Please choose at most ${max}`);
         const ids = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
@@ -179,6 +186,7 @@ export const filledText = (maxLength: number, message: string) =>
     .check(
       z.trim(),
       z.minLength(1, message),
+      z.refine(hasVisible, message),
       z.maxLength(maxLength, `Please keep this under ${maxLength} characters`),
     );
 
@@ -220,43 +228,6 @@ export function errorOfCleanText({ maxLength, messageIfNone }: RichTextRules, ht
   if (messageIfNone && isBlankHtml(html)) return messageIfNone;
   return html.length > maxLength ? tooMuch(maxLength) : '';
 }
-
-/** Including //, which URL does not require. */
-export const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
-
-/** Files that this product serves itself: `/files/…`, a random name, a known extension. */
-const isOwnFile = (value: string): boolean => /^\/files\/[a-z]+\/[a-z0-9-]+\.[a-z0-9]{2,5}$/.test(value);
-
-export const badLink = 'Please enter a link that starts with https:// or http://';
-
-/** A web link or one to a file of our own; may be empty. */
-export const optionalLink = () =>
-  example(
-    text(2000).check(z.refine((value) => value === '' || isOwnFile(value) || isWebAddress(value), badLink)),
-    '',
-  );
-
-export const link = (message: string) =>
-  example(
-    filledText(2000, message).check(z.refine((value) => isOwnFile(value) || isWebAddress(value), badLink)),
-    'https://cdn.example/class.png',
-  );
-
-/** A web link or one to a file of our own; spaces anywhere in it are removed, as people paste them in (d1 §5). */
-export const strippedLink = (message: string) =>
-  example(
-    z.pipe(
-      z.string(message),
-      z.transform((typed: string, context) => {
-        const address = typed.replace(/\s+/g, '');
-        const isFit = address.length <= 2000 && (isOwnFile(address) || isWebAddress(address));
-        if (isFit) return address;
-        context.issues.push({ code: 'custom', input: typed, message });
-        return z.NEVER;
-      }),
-    ),
-    'https://cdn.example/class.png',
-  );
 
 /** yyyy-MM-dd, a day that exists. */
 export const isDay = (value: string): boolean => {

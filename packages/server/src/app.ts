@@ -54,7 +54,7 @@ import type { Tracer } from './observability/trace.ts';
 import type { Rules } from './rules.ts';
 import type { Running } from './running.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { version } from './version.ts';
+import { versionAndCommit } from './version.ts';
 
 const implementations: Implementation[] = Object.values(domains).flatMap(({ calls }) => calls.flat());
 const downloads = Object.values(domains).flatMap((domain) => domain.downloads ?? []);
@@ -205,7 +205,7 @@ const rulesOf = (config: Config): Rules => ({
 });
 
 const runningOf = (config: Config, deliveries: Deliveries, { standby }: Connection): Running => ({
-  version,
+  version: versionAndCommit,
   startedAt: new Date(),
   isDatabaseEmbedded: config.databaseUrl === undefined,
   ...(standby ? { standby } : {}),
@@ -276,7 +276,11 @@ function closePages(server: FastifyInstance, pages: readonly string[]): void {
 function refuseHoles(): void {
   const answered = new Set(implementations.map(({ call }) => call.path));
   const missing = allCalls.filter(({ path }) => !answered.has(path)).map(({ path }) => path);
-  if (missing.length > 0) throw new Error(`these calls have no handler: ${missing.join(', ')}`);
+  if (missing.length > 0) {
+    throw new Error(
+      `list these calls in domains/<domain>/index.ts, they have no handler: ${missing.join(', ')}`,
+    );
+  }
   const paths = implementations.map(({ call }) => call.path);
   const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
   if (twice.length > 0) throw new Error(`these calls are stated twice: ${twice.join(', ')}`);

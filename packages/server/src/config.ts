@@ -39,6 +39,8 @@ const settings = {
   DATABASE_READ_MOST_SECONDS: wholeNumber(30, 1, 86_400),
   SERVER_SECRET: secret(32),
   SERVER_SECRET_PREVIOUS: secret(32),
+  BACKUP_VERIFY_URL: database(),
+  MOVE_FROM_URL: database(),
   STORAGE_URL: address(
     ['file:', 's3:'],
     'the address of a folder or of an S3 bucket',
@@ -136,6 +138,8 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
     databasePatienceMs: given.DATABASE_PATIENCE_MS,
     databaseReadUrl: given.DATABASE_READ_URL,
     standbyMostSeconds: given.DATABASE_READ_MOST_SECONDS,
+    moveFromUrl: given.MOVE_FROM_URL,
+    backupVerifyUrl: given.BACKUP_VERIFY_URL,
     storageUrl: given.STORAGE_URL,
     smsUrl: given.SMS_URL ?? undefined,
     mailUrl: given.MAIL_URL ?? undefined,
@@ -187,9 +191,18 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
+/** For a program that is started: the environment as it is, and what it needs besides. */
+export const environmentWith = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...more,
+});
+
 /** Environment variables that nearly match a setting's name, for people who would wonder why they do nothing. */
 export const misspeltSettings = (env: NodeJS.ProcessEnv = process.env): string[] =>
   nearNames(Object.keys(settings), Object.keys(env));
+
+/** Otherwise the start reads or makes one in `DATA_DIR`. */
+export const isSecretGiven = (env: NodeJS.ProcessEnv = process.env): boolean => Boolean(env.SERVER_SECRET);
 
 /** Every setting as it would be used, for people to read: passwords and keys are masked. */
 export const settingsInUse = (env: NodeJS.ProcessEnv = process.env) =>
@@ -223,7 +236,7 @@ function secretsOf(env: NodeJS.ProcessEnv, dataDir: string): KeyRing {
   return [
     given ? keyOf(given) : ownSecret(ownFile(dataDir)),
     ...(before ? [keyOf(before)] : []),
-    ...kept.map(secretIn),
+    ...kept.flatMap(secretsIn),
   ];
 }
 
@@ -257,9 +270,13 @@ function ownSecret(file: string): Buffer {
   return secretIn(file);
 }
 
-function secretIn(file: string): Buffer {
-  const text = readFileSync(file, 'utf8').trim();
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+const secretIn = (file: string): Buffer => secretsIn(file)[0];
+
+/** The file of previous ones may have several, one a line: a backup writes there all that a server had. */
+function secretsIn(file: string): KeyRing {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const [first, ...others] = lines.map((line) => Buffer.from(line, 'hex'));
+  if (first && lines.every((line) => /^[0-9a-f]{64}$/i.test(line))) return [first, ...others];
   throw new Error(
     `${file} must hold 64 hexadecimal digits. Restore it from a backup; only if there is none, remove it`,
   );

@@ -12,10 +12,11 @@ import { keepRoles } from './db/roles-kept.ts';
 /**
  * The database that the settings name, up to date: the server at `DATABASE_URL`, or the embedded one in `DATA_DIR`,
  * which is stopped with us.
+ * @param mayJoin for commands: a server may be running on the same embedded database
  * @throws Error with a message when it cannot be reached, is too old, or the data folder is in use
  */
-export async function openDatabase(config: DatabaseTarget): Promise<Database> {
-  const database = await locateDatabase(config);
+export async function openDatabase(config: DatabaseTarget, { mayJoin = false } = {}): Promise<Database> {
+  const database = await locateDatabase(config, { mayJoin });
   const pool = quietPool({ ...database.connection, max: 1, connectionTimeoutMillis: startWaitMs });
   try {
     await migrate(pool, countedLists);

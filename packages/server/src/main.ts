@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildApp, type Product } from './app.ts';
 import { type Config, misspeltSettings, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
+import { missingLimits } from './db/primary/role-limits.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** Beyond it the system drops new connections, whose clients silently retry after one, three, seven seconds. */
@@ -15,6 +16,8 @@ async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config);
   undo.push(database.stop);
+  const missing = config.databaseUrl ? await missingLimits(database.address) : undefined;
+  if (missing) console.error(missing);
   if (isStopping()) return;
   if (config.hasDemo) {
     const { fillDemo } = await import('../demo/fill-demo.ts');

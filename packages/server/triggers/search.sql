@@ -5,11 +5,15 @@ CREATE OR REPLACE FUNCTION fold_for_search(said text) RETURNS text LANGUAGE sql 
     CASE WHEN octet_length(said) = length(said) THEN lower(said)
     ELSE translate(lower(normalize(said, NFKC)),
       E'‘’‚‛′ʹʼ“”„‟«»‐‒–—―−\u0085\u1680\u2028\u2029ςऩऱऴ'
+        '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯'
+        '୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯'
         '\u00AD\u0307\u034F\u061C\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC\u180E'
         '\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2061\u2062\u2063\u2064'
         '\u2066\u2067\u2068\u2069\u206A\u206B\u206C\u206D\u206E\u206F'
         '\uFE00\uFE01\uFE02\uFE03\uFE04\uFE05\uFE06\uFE07\uFE08\uFE09\uFE0A\uFE0B\uFE0C\uFE0D\uFE0E\uFE0F\uFEFF',
-      '''''''''''''''""""""------    σनरळ')
+      '''''''''''''''""""""------    σनरळ'
+        '012345678901234567890123456789012345678901234567890123456789'
+        '01234567890123456789012345678901234567890123456789')
     END, E'\t\n\u000B\f\r', '     '), ' +', ' ', 'g'))
 $$;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { chosenDay, example, filledText, flag, id, nothing } from '../values.ts';
+import { filledName } from '../names.ts';
+import { chosenDay, example, flag, id, nothing } from '../values.ts';
 import { permissionList } from './staff.ts';
 
 /** A script's token is renewed at least once a year. */
@@ -48,7 +49,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     addition: true,
     idempotency: 'refuse',
     input: z.object({
-      name: example(filledText(80, 'Please enter a name'), 'Nightly export'),
+      name: example(filledName(80, 'Please enter a name'), 'Nightly export'),
       permissions: example(permissionList(), '28'),
       expiresOn: example(chosenDay('Please choose a last day'), '2027-03-31'),
     }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, key, shown, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, flag, nothing } from '../values.ts';
+import { flag, nothing } from '../values.ts';
 
 /** This role has every right and cannot be changed (gaps A47, C36). */
 export const superAdminRoleID = 1;
@@ -17,7 +18,7 @@ export const role = resource({
     id: key({ label: 'ID' }),
     roleName: text(
       { label: 'Role Name', max: 60, example: 'Proof readers' },
-      filledText(60, 'Please enter role name'),
+      filledName(60, 'Please enter role name'),
     ),
     isActive: { ...activeOnceAdded({}), edit: flag() },
     rightCount: shown('Rights', { kind: 'number' }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { filledName } from '../names.ts';
 import { screens } from '../routes.ts';
-import { example, filledText, flag, id, nothing, text, wholeNumberBetween } from '../values.ts';
+import { example, flag, id, nothing, text, wholeNumberBetween } from '../values.ts';
 
 /** For one person, on one screen. */
 export const maxViews = 20;
@@ -15,7 +16,7 @@ const screen = () =>
     '/sales_orders',
   );
 
-const name = () => example(filledText(longestViewName, 'Please enter a name'), 'November offers');
+const name = () => example(filledName(longestViewName, 'Please enter a name'), 'November offers');
 
 /** What a list's address contains besides its screen and page: search, order, rows per page, filters. */
 const query = () =>

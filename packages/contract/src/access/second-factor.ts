@@ -1,32 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, id, nothing } from '../values.ts';
-
-const message = 'Please enter the 6 digits of your authenticator app, or a recovery code';
-
-/** Six digits of the app, or a recovery code with or without its dash. */
-export const secondCode = () =>
-  example(
-    z.pipe(
-      z.union([z.string(message), z.number(message)], message),
-      z.transform((value, context) => {
-        const code = String(value).replace(/[\s-]/g, '').toUpperCase();
-        if (/^\d{6}$/.test(code) || /^[A-Z2-7]{10}$/.test(code)) return code;
-        context.issues.push({ code: 'custom', input: value, message });
-        return z.NEVER;
-      }),
-    ),
-    '123456',
-  );
-
-/** What an authenticator app needs to know; shown once. */
-export const enrolment = z.object({
-  /** `otpauth://totp/…`, drawn as a QR code. */
-  address: z.string(),
-  /** The same key in base32, for typing. */
-  key: z.string(),
-});
-export type Enrolment = z.infer<typeof enrolment>;
+import { enrolment, secondCode } from './second-code.ts';
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const ofOwnAccount = { public: true, session: true, addition: true } as const;

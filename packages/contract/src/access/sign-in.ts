@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { foldForSearch } from '../fold-for-search.ts';
+import { phoneNumber } from '../phone-digits.ts';
 import { example, filledText, nothing } from '../values.ts';
-import { enrolment, secondCode } from './second-factor.ts';
+import { enrolment, secondCode } from './second-code.ts';
 
 /** `91` and `+91` are the same country (gaps A31); sign-in is restricted to it (d3 §9). */
 export const countryCode = () =>
@@ -9,7 +11,7 @@ export const countryCode = () =>
     z.pipe(
       z.union([z.string(), z.number()]),
       z.transform((value, context) => {
-        const digits = String(value).trim().replace(/^\+/, '');
+        const digits = foldForSearch(String(value)).replace(/^\+/, '');
         if (/^\d{1,4}$/.test(digits)) return digits;
         context.issues.push({ code: 'custom', input: value, message: 'Please enter valid country code' });
         return z.NEVER;
@@ -20,22 +22,8 @@ export const countryCode = () =>
 
 const mobileMessage = 'Please enter valid phone number';
 
-/** The national number as a person types it: spaces, dashes, a leading 0 or +91 are removed. */
-export const phone = () =>
-  example(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((value, context) => {
-        const digits = String(value)
-          .replace(/[\s()-]/g, '')
-          .replace(/^(\+91|0)(?=\d{10}$)/, '');
-        if (/^[6-9]\d{9}$/.test(digits)) return digits;
-        context.issues.push({ code: 'custom', input: value, message: mobileMessage });
-        return z.NEVER;
-      }),
-    ),
-    '9800000001',
-  );
+/** The national number of a mobile phone, however it is written (`phoneDigits`). */
+export const phone = () => example(phoneNumber(mobileMessage, /^[6-9]\d{9}$/), '9800000001');
 
 const otpMessage = 'please enter valid OTP';
 export const otpLength = 6;
@@ -47,7 +35,7 @@ export const otp = () =>
     z.pipe(
       z.union([z.string(otpMessage), z.number(otpMessage)], otpMessage),
       z.transform((value, context) => {
-        const digits = String(value).trim();
+        const digits = foldForSearch(String(value));
         if (/^\d{6}$/.test(digits)) return digits;
         context.issues.push({ code: 'custom', input: value, message: otpMessage });
         return z.NEVER;

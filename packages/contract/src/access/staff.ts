@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { phoneNumber } from '../phone-digits.ts';
 import { routes } from '../routes.ts';
 import { example } from '../values.ts';
 import { countryCode } from './sign-in.ts';
@@ -10,21 +11,7 @@ export const userCountryCode = () => z._default(countryCode(), '91');
 
 const badPhone = 'Please enter a valid phone number';
 
-const phoneOf = (isRight: RegExp) => () =>
-  example(
-    z.pipe(
-      z.union([z.string(badPhone), z.number(badPhone)], badPhone),
-      z.transform((value, context) => {
-        const digits = String(value)
-          .replace(/[\s()-]/g, '')
-          .replace(/^(\+91|0)(?=\d{10}$)/, '');
-        if (isRight.test(digits)) return digits;
-        context.issues.push({ code: 'custom', input: value, message: badPhone });
-        return z.NEVER;
-      }),
-    ),
-    '9000000007',
-  );
+const phoneOf = (isRight: RegExp) => () => example(phoneNumber(badPhone, isRight), '9000000007');
 
 /** No phone number in the world is longer (E.164). */
 export const maxPhoneDigits = 15;

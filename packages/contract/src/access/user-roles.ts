@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, flag, id, nothing, rowVersion, text, wholeNumberBetween } from '../values.ts';
+import { optionalName } from '../names.ts';
+import { example, flag, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
 import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
 const userRole = z.object({
@@ -49,7 +50,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
       roleID: example(id(noRole), 6),
       isActive: z._default(flag(), 1),
       /** Left out or empty: as it is. */
-      fullName: example(z._default(text(120), ''), 'Ravi Kulkarni'),
+      fullName: example(z._default(optionalName(120), ''), 'Ravi Kulkarni'),
       rowVersion: rowVersion(),
     }),
     output: nothing(),
@@ -68,7 +69,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
       userCountryCode: userCountryCode(),
       userPhone: example(newPhone(), '9800000002'),
       roleID: example(id(noRole), 6),
-      fullName: example(z._default(text(120), ''), 'Ravi Kulkarni'),
+      fullName: example(z._default(optionalName(120), ''), 'Ravi Kulkarni'),
     }),
     output: nothing(),
     says: 'Role Added Successfully',

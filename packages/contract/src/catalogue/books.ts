@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { choice, field, hidden } from '../fields.ts';
+import { optionalLink } from '../links.ts';
 import { pagedOutput } from '../paged.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { nothing, oneOf, optionalLink } from '../values.ts';
+import { nothing, oneOf } from '../values.ts';
 import { lesson, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { subTopicStates } from './sub-topics.ts';
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, field, key, link, notStored, owner, position, text } from '../fields.ts';
+import { link as requiredLink } from '../links.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, id, nothing, link as requiredLink } from '../values.ts';
+import { filledText, id, nothing } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 const classListRoutes = ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] as const;
@@ -18,7 +20,7 @@ export const classResource = resource({
     classID: key({ label: 'ID' }),
     className: text(
       { label: 'Class Name', max: 200, example: 'Accounting, from the first entry on' },
-      filledText(200, everyField),
+      filledName(200, everyField),
     ),
     image: field({ label: 'Image', kind: 'link' }, z.string(), requiredLink(everyField)),
     url: link({ label: 'URL' }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, choice, key, owner, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, flag, id, nothing } from '../values.ts';
+import { flag, id, nothing } from '../values.ts';
 
 /** Separates the totals of plans (d3 §2). 0: none of them. An addition: left out, it is unchanged. */
 export const examLevels = { 0: 'None', 4: 'Foundation', 1: 'Inter', 2: 'Final' } as const;
@@ -14,7 +15,7 @@ export const course = resource({
   fields: {
     appID: { ...owner({ label: 'App' }), add: id('Please select App ID') },
     courseID: key({ label: 'courseID' }),
-    name: text({ label: 'Name', max: 120, example: 'CA Foundation' }, filledText(120, 'Please enter Name')),
+    name: text({ label: 'Name', max: 120, example: 'CA Foundation' }, filledName(120, 'Please enter Name')),
     examLevel: choice(examLevels, {
       label: 'Exam level',
       required: 'Please choose an exam level',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, key, owner, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, id, nothing } from '../values.ts';
+import { id, nothing } from '../values.ts';
 
 export const level = resource({
   name: 'course_levels',
@@ -14,7 +15,7 @@ export const level = resource({
     courseID: owner({ label: 'Course' }),
     levelName: text(
       { label: 'Level Name', max: 120, sentAs: 'levelname', example: 'Weekend batch' },
-      filledText(120, 'Please enter Level Name'),
+      filledName(120, 'Please enter Level Name'),
     ),
     isActive: activeOnceAdded({}),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { choice, field, hidden, key, link, notStored, owner, position, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { example, filledText, id, isDay, nothing, oneOf } from '../values.ts';
 
@@ -54,7 +55,7 @@ export const subTopic = resource({
     id: key({ label: 'ID' }),
     name: text(
       { label: 'Name', max: 200, sentAs: 'subTopicName', example: 'Two columns' },
-      filledText(200, everyField),
+      filledName(200, everyField),
     ),
     /** An edit without it leaves the state unchanged (d1 §5 does not require it on edit). */
     isActive: {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { imageBinary, isDataUrl, withImage } from '../files/images.ts';
-import { example, id, idOrNone, nothing, optionalLink, wholeNumberBetween } from '../values.ts';
+import { optionalLink } from '../links.ts';
+import { example, id, idOrNone, nothing, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
 export const subjectFilters = ['Intermediate', 'Advanced'] as const;

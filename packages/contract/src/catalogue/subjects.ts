@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, owner, position, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, filledText, id, idOrNone, nothing, optionalID, wholeNumberBetween } from '../values.ts';
+import { example, id, idOrNone, nothing, optionalID, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
 const everyField = 'All field must be filled out';
@@ -22,7 +23,7 @@ export const subject = resource({
     subjectID: { ...owner({ label: 'ID' }), row: z.int(), add: z._default(idOrNone(), 0) },
     subjectName: text(
       { label: 'Subject Name', max: 120, example: 'Accounting' },
-      filledText(120, everyField),
+      filledName(120, everyField),
     ),
     subjectMapID: { ...key({ label: '' }), unlisted: true },
     isActive: activeOnceAdded({ required: everyField }),
@@ -91,7 +92,7 @@ export const addSubjectForm = z.object({
   appID: id('Please select App ID'),
   courseID: id('Please select Course'),
   subjectName: example(
-    filledText(120, invalidName).check(
+    filledName(120, invalidName).check(
       z.refine((name) => /^[a-z]+$/i.test(name.replace(/\s/g, '')), invalidName),
     ),
     'Accounting',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, key, notStored, owner, position, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, id, nothing } from '../values.ts';
+import { id, nothing } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -16,7 +17,7 @@ export const topic = resource({
     courseID: notStored('The class has to be in this course', id()),
     classID: owner({ label: 'Class' }),
     topicID: key({ label: 'ID' }),
-    topicName: text({ label: 'Topic Name', max: 200, example: 'Cash book' }, filledText(200, everyField)),
+    topicName: text({ label: 'Topic Name', max: 200, example: 'Cash book' }, filledName(200, everyField)),
     isActive: activeOnceAdded({ required: everyField }),
     orderBy: position({ required: everyField }),
   },

@@ -6,6 +6,8 @@ import { call, defineCalls } from '../define-call.ts';
 import { everyField } from '../drugs/save-input.ts';
 import { active, computed, field, html, key, notStored, owner, position, text } from '../fields.ts';
 import { listCall } from '../list-call.ts';
+import { filledName } from '../names.ts';
+import { phoneDigits } from '../phone-digits.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
 import { example, filledText, id, nothing } from '../values.ts';
 
@@ -27,7 +29,8 @@ const percentage = z.pipe(
 );
 
 /** Numeric, at most 12 digits (d3 §5). */
-const phone = filledText(20, everyField).check(
+const phone = filledText(30, everyField).check(
+  z.overwrite(phoneDigits),
   z.regex(/^\d{10,12}$/, 'Please enter a phone number of 10 to 12 digits'),
 );
 
@@ -47,7 +50,7 @@ export const facultyMember = resource({
     id: key({ label: 'ID', sort: true }),
     name: text(
       { label: 'Name', max: 120, sort: true, example: 'Dr. Leela Nair' },
-      filledText(120, everyField),
+      filledName(120, everyField),
     ),
     /** '+91' (d3 §3). */
     facultyCountryCode: text({ label: 'Country Code', max: 5, initial: '+91' }, userCountryCode()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
 import {
   activeOnceAdded,
@@ -14,8 +15,9 @@ import {
 } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { inPaise } from '../money.ts';
+import { filledName, optionalName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, id, nothing } from '../values.ts';
+import { example, id, nothing } from '../values.ts';
 import { maxPackagesAPage, packagePageSizes } from './parent-packages.ts';
 
 const everyField = 'All field must be filled out';
@@ -38,7 +40,7 @@ export const packageResource = resource({
     id: key({ label: 'ID', sort: true }),
     packageName: text(
       { label: 'Package Name', max: 200, sort: true, example: 'CA Foundation, one year' },
-      filledText(200, everyField),
+      filledName(200, everyField),
     ),
     packagePrice: money({
       label: 'Package Price',
@@ -56,7 +58,7 @@ export const packageResource = resource({
       initial: 0,
     }),
     packageDescription: text({ label: 'Description', max: 5000, optional: true }),
-    discountCode: text({ label: 'Discount Code', max: 40, optional: true }),
+    discountCode: text({ label: 'Discount Code', max: 40, optional: true }, optionalCode(40)),
     discountPrice: money({
       label: 'Discount Price',
       required: 'Please enter Discount Price in rupees, such as 500 or 500.50',
@@ -67,7 +69,7 @@ export const packageResource = resource({
     }),
     speed: text({ label: 'Speed', max: 20, optional: true }),
     isActive: activeOnceAdded({ required: everyField }),
-    packageShortName: text({ label: 'Short Name', max: 60, optional: true, sort: true }),
+    packageShortName: text({ label: 'Short Name', max: 60, optional: true, sort: true }, optionalName(60)),
     validityInDays: number({
       label: 'Validity In Days',
       from: 1,

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, computed, field, key, owner, reference, text } from '../fields.ts';
+import { link } from '../links.ts';
 import { listCall } from '../list-call.ts';
+import { filledName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, flag, id, link, nothing } from '../values.ts';
+import { example, filledText, flag, id, nothing } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -34,7 +36,7 @@ export const parentPackage = resource({
     id: key({ label: 'ID', sort: true }),
     packageName: text(
       { label: 'Package Name', max: 200, sort: true, example: 'Weekend lectures' },
-      filledText(200, everyField),
+      filledName(200, everyField),
     ),
     defaultPackageName: computed({ label: 'Default Package', kind: 'text' }, z.string()),
     defaultPackageID: {

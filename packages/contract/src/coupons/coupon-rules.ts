@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyPhone } from '../access/staff.ts';
 import { inPaise, rupees } from '../money.ts';
+import { plainCode } from '../unseen.ts';
 import { example, isDay, oneOf, wholeNumberBetween } from '../values.ts';
 
 /** What the fields of a coupon must be; the messages are the documents', including the trailing space (d3 §5). */
@@ -24,7 +25,7 @@ export const newCouponCode = () => {
     z.pipe(
       z.string(message),
       z.transform((typed: string, context) => {
-        const code = typed.replace(/\s+/g, '');
+        const code = plainCode(typed).replaceAll(' ', '');
         if (lettersOnly.test(code) && code.length <= maxCodeLength) return code;
         context.issues.push({ code: 'custom', input: typed, message });
         return z.NEVER;

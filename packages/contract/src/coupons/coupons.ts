@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { anyPhone } from '../access/staff.ts';
+import { filledCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, field, key, owner, setOnce, shown, text } from '../fields.ts';
-import { importFile, importReport, isTrial } from '../import-report.ts';
+import { importFile, importReport, isTrial, sheetName } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, textFilter } from '../list-filters.ts';
+import { partOfPhone } from '../phone-digits.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, flag, id, idList, nothing, oneOf, optionalID } from '../values.ts';
+import { example, flag, id, idList, nothing, oneOf, optionalID } from '../values.ts';
 import {
   couponDay,
   couponPrice,
@@ -97,7 +99,7 @@ export const coupon = resource({
       { label: 'Coupon Code', kind: 'text', max: maxCodeLength, sort: true },
       z.string(),
       newCouponCode(),
-      example(filledText(maxCodeLength, everyField), 'DIWALI25'),
+      example(filledCode(maxCodeLength, everyField), 'DIWALI25'),
     ),
     userPhone: text({ label: 'User Phone', max: 20, optional: true }, userPhone()),
     /** 0 for any number. An addition. */
@@ -159,7 +161,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     filters: {
       packageID: choiceFilter('packageID', 'Package Name', id()),
       isActive: choiceFilter('isActive', 'IsActive', flag(), { 1: 'Active', 0: 'Inactive' }),
-      userPhone: textFilter('userPhone', 'User Phone', 15),
+      userPhone: textFilter('userPhone', 'User Phone', 15, partOfPhone(30)),
     },
     alsoAtTop: ['data', 'count'],
     saysWhenEmpty: 'No data found',
@@ -205,7 +207,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     addition: true,
     input: z.object({
       appID: id('Please select App ID '),
-      couponCode: example(filledText(maxCodeLength, 'Please enter a coupon code'), 'DIWALI'),
+      couponCode: example(filledCode(maxCodeLength, 'Please enter a coupon code'), 'DIWALI'),
       userPhone: anyPhone(),
       /** Left out: the package of the newest coupon with this code. */
       packageID: example(optionalID(), 900_001),
@@ -290,6 +292,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
       appID: id('Please select App ID '),
       courseID: id('Please select Course '),
       isTrial: isTrial(),
+      sheet: sheetName(),
     }),
     files: importFile,
     output: importReport,

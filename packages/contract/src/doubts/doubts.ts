@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { isBlankHtml } from '../html-words.ts';
+import { optionalLink } from '../links.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
 import { listParts } from '../resource.ts';
@@ -13,7 +14,6 @@ import {
   nothing,
   oneOf,
   optionalID,
-  optionalLink,
   richText,
   wholeNumberBetween,
 } from '../values.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, html, key, position, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, nothing } from '../values.ts';
+import { nothing } from '../values.ts';
 
 /** What replaces a field of a snippet when it is inserted. */
 export const snippetFields = {
@@ -22,7 +23,7 @@ export const replySnippet = resource({
   keyExample: 900_001,
   fields: {
     snippetID: key({ label: 'ID' }),
-    name: text({ label: 'Name', max: 60, example: 'See the video' }, filledText(60, 'Please enter a name')),
+    name: text({ label: 'Name', max: 60, example: 'See the video' }, filledName(60, 'Please enter a name')),
     html: html({ label: 'Text', max: 10_000, required: 'Please enter the text' }),
     orderBy: position({}),
     isActive: activeOnceAdded({}),

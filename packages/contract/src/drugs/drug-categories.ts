@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, key, position, reference, shown, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, filledText, id, idOrNone, text as plainText } from '../values.ts';
+import { example, id, idOrNone, text as plainText } from '../values.ts';
 import { everyField, saveInput } from './save-input.ts';
 
 const table = {
@@ -14,7 +15,7 @@ const table = {
 } as const;
 const named = {
   id: key({ label: 'ID' }),
-  name: text({ label: 'Name', max: 120, example: 'Antiseptics' }, filledText(120, everyField)),
+  name: text({ label: 'Name', max: 120, example: 'Antiseptics' }, filledName(120, everyField)),
 };
 const ordered = {
   order_by: position({ required: everyField }),

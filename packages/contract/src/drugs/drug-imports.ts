@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { importFile, importReport, isTrial, undoPreview } from '../import-report.ts';
+import { importFile, importReport, isTrial, sheetName, undoPreview } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { example, id, nothing } from '../values.ts';
 
@@ -43,6 +43,7 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
     addition: true,
     input: z.object({
       isTrial: isTrial(),
+      sheet: sheetName(),
       /** `tried` of the trial: refused if the same file would by now do something else. */
       tried: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a trial'))),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { companyDay } from '../company-time.ts';
 import { call, defineCalls } from '../define-call.ts';
+import { link } from '../links.ts';
 import {
   example,
   filledText,
@@ -8,7 +9,6 @@ import {
   id,
   idOrNone,
   isDay,
-  link,
   nothing,
   richText,
   rowVersion,

@@ -4,8 +4,9 @@ import { activeOnceAdded, field, key, shown, text } from '../fields.ts';
 import { wordsOfHtml } from '../html-words.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
+import { filledName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, flag, id, text as plainText, richText, rowVersion } from '../values.ts';
+import { example, flag, id, text as plainText, richText, rowVersion } from '../values.ts';
 import { everyField, listing, saveInput } from './save-input.ts';
 
 const listed = '/prepclinic/drugs';
@@ -83,7 +84,7 @@ export const drug = resource({
   keyExample: 900_001,
   fields: {
     id: key({ label: 'ID', sort: true }),
-    name: text({ label: 'Name', max: 200, example: 'Paracetamol', sort: true }, filledText(200, everyField)),
+    name: text({ label: 'Name', max: 200, example: 'Paracetamol', sort: true }, filledName(200, everyField)),
     /** Other names, separated by commas. */
     synonyms: field({ label: 'Synonyms', kind: 'text', max: 2000 }, z.string(), z.optional(synonyms())),
     category: shown('Category'),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, key, shown, text, yesOrNo } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText } from '../values.ts';
 import { everyField, listing, saveInput } from './save-input.ts';
 
 /** Metadata whose choices are the categories and sub-categories (d3 §3). */
@@ -18,7 +18,7 @@ export const metaType = resource({
   keyExample: 900_001,
   fields: {
     metaID: key({ label: 'ID' }),
-    name: text({ label: 'Name', max: 120, example: 'Interactions' }, filledText(120, everyField)),
+    name: text({ label: 'Name', max: 120, example: 'Interactions' }, filledName(120, everyField)),
     inputType: shown('Input Type', { kind: 'choice', choices: inputTypes }),
     /** Texts of this type can do harm; two people sign them. */
     isCritical: yesOrNo({ label: 'Critical', required: 'Please choose whether it is critical' }),

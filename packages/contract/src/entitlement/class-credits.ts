@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { filledCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id, nothing } from '../values.ts';
+import { example, id, nothing } from '../values.ts';
 
 /** The state of the order, access or institution that gives the class. */
 export const packageStatuses = {
@@ -38,7 +39,7 @@ export const classCredits = defineCalls('entitlement', 'classCredits', {
     writes: ['look_ups'],
     needs: ['/classescredits'],
     idempotency: 'again',
-    input: z.object({ search: example(filledText(100, 'Please enter phone or email'), '9100000001') }),
+    input: z.object({ search: example(filledCode(100, 'Please enter phone or email'), '9100000001') }),
     output: z.array(row),
     rows: '',
     says: 'Classes found',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, activeStates, computed, hidden } from '../fields.ts';
+import { otherKind } from '../file-types.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
@@ -10,6 +11,14 @@ import { example, filledText, flag, nothing } from '../values.ts';
 export const largestImageBytes = 2_097_152;
 export const imageTooLarge = 'Image Size must be less than 2MB';
 const notAnImage = 'Please choose an image file: PNG, JPEG, GIF or WebP';
+
+/**
+ * What a file is that is no image of ours, as far as it has a name.
+ * @param type 'image/heic', or an extension
+ */
+export const sentenceForOtherImage = (type: string): string =>
+  otherKind(/[a-z0-9]*$/.exec(type.toLowerCase().replace(/^image\/(x-)?/, ''))?.[0] ?? '', ['jpg']) ||
+  notAnImage;
 
 /** Four characters for three bytes, and room for the other fields. */
 const bodyBytes = (imageBytes: number): number => Math.ceil((imageBytes * 4) / 3) + 256 * 1024;
@@ -39,7 +48,9 @@ export const imageBinary = () =>
   example(
     z.string('Please choose an image').check(
       z.refine((value) => !isImageTooLarge(value), { error: imageTooLarge, abort: true }),
-      z.refine((value) => dataUrl.test(value), notAnImage),
+      z.refine((value) => dataUrl.test(value), {
+        error: ({ input }) => sentenceForOtherImage(/^data:([^;,]*)/.exec(String(input))?.[1] ?? ''),
+      }),
     ),
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   );

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { field, key, owner } from '../fields.ts';
+import { link, webLink } from '../links.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { badLink, filledText, flag, id, isWebAddress, link, nothing, oneOf } from '../values.ts';
+import { flag, id, nothing, oneOf } from '../values.ts';
 import { shownWhen, shownWhenErrors } from './shown-when.ts';
 
 /** Banners belong to the general app (d2 §1, §7). */
@@ -50,7 +51,7 @@ export const banner = resource({
     link: field(
       { label: 'Link', kind: 'link', example: 'https://prepdesk.example/diwali' },
       z.string(),
-      filledText(2000, 'Please enter Link').check(z.refine(isWebAddress, badLink)),
+      webLink('Please enter Link'),
     ),
     isActive: field(
       { label: 'isActive', kind: 'choice', choices: bannerStates },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, field, hidden, key, position, reference, setOnce, text } from '../fields.ts';
+import { link } from '../links.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, filledText, id, link, nothing } from '../values.ts';
+import { example, filledText, id, nothing } from '../values.ts';
 import { requireLink } from './app-links.ts';
 import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 

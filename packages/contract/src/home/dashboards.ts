@@ -11,8 +11,9 @@ import {
   setOnce,
   text,
 } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, id, nothing } from '../values.ts';
+import { id, nothing } from '../values.ts';
 import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 
 export const colourPattern = /^#[0-9a-f]{6}$/i;
@@ -32,7 +33,7 @@ export const dashboard = resource({
     appID: setOnce(id()),
     courseID: setOnce(id()),
     id: key({ label: 'ID' }),
-    name: text({ label: 'Name', max: 120, example: 'Start here' }, filledText(120, everyField)),
+    name: text({ label: 'Name', max: 120, example: 'Start here' }, filledName(120, everyField)),
     isActive: activeOnceAdded({ required: everyField }),
     showing,
     tableCellID: reference({ label: 'Table cell', required: everyField }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, computed, key, position, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, nothing } from '../values.ts';
+import { nothing } from '../values.ts';
 import { everyField } from './shown-when.ts';
 
 export const drawerHeading = resource({
@@ -15,7 +16,7 @@ export const drawerHeading = resource({
     id: key({ label: 'ID' }),
     drawerlistname: text(
       { label: 'Name', max: 80, sentAs: 'name', example: 'Practice' },
-      filledText(80, everyField),
+      filledName(80, everyField),
     ),
     /** An addition: how many entries are under it, in all courses. */
     entryCount: computed({ label: 'Entries', kind: 'number' }, z.int()),

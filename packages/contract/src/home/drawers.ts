@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, link, owner, position, reference, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, id, nothing } from '../values.ts';
+import { id, nothing } from '../values.ts';
 import { optionalLink } from './app-links.ts';
 import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 
@@ -18,7 +19,7 @@ export const drawer = resource({
     courseID: owner({ label: 'Course' }),
     id: key({ label: 'ID' }),
     image: link({ label: 'Image' }),
-    title: text({ label: 'Title', max: 80, example: 'My doubts' }, filledText(80, everyField)),
+    title: text({ label: 'Title', max: 80, example: 'My doubts' }, filledName(80, everyField)),
     drawerListID: reference({ label: 'DrawerList', required: everyField, example: 900_001 }),
     drawerlistname: hidden(z.string()),
     functionID: reference({ label: 'Function', required: everyField }),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { newPhone, userCountryCode } from '../access/staff.ts';
+import { optionalEmail } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id, nothing, text } from '../values.ts';
-
-/** A name, a dot somewhere after the @, and no spaces: whether mail arrives, only sending one shows. */
-const isEmail = (value: string): boolean => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+import { filledName } from '../names.ts';
+import { example, id, nothing } from '../values.ts';
 
 export const registration = defineCalls('learners', 'registration', {
   /** A student in an app (gaps B1). The same phone may be a student in each app, and is then the same person. */
@@ -17,13 +16,10 @@ export const registration = defineCalls('learners', 'registration', {
     does: 'registered',
     input: z.object({
       appID: example(id('Please choose App'), 1),
-      fullName: example(filledText(200, 'Please enter Full Name'), 'Diya Krishnan'),
+      fullName: example(filledName(200, 'Please enter Full Name'), 'Diya Krishnan'),
       userCountryCode: userCountryCode(),
       userPhone: newPhone(),
-      userEmail: example(
-        text(200).check(z.refine(isEmail, 'Please enter a valid email address')),
-        'diya@example.com',
-      ),
+      userEmail: example(optionalEmail('Please enter a valid email address'), 'diya@example.com'),
     }),
     output: z.object({ userAppsID: z.int(), personID: z.int() }),
     says: 'Student registered',

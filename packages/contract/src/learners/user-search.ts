@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { filledCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText } from '../values.ts';
+import { example } from '../values.ts';
 
 /** How many of the learners found are answered; to see others, narrow the search. */
 export const maxLearnerMatches = 100;
@@ -37,7 +38,7 @@ export const userSearch = defineCalls('learners', 'userSearch', {
     writes: ['look_ups'],
     needs: ['/usersearch'],
     idempotency: 'again',
-    input: z.object({ search: example(filledText(100, 'Please enter name, phone or email'), 'Diya') }),
+    input: z.object({ search: example(filledCode(100, 'Please enter name, phone or email'), 'Diya') }),
     output: z.object({
       users: z.array(row),
       /** More were found than are answered. */

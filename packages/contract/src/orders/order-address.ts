@@ -1,27 +1,38 @@
 import * as z from 'zod/mini';
+import { filledCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { hidden, text } from '../fields.ts';
+import { filledName } from '../names.ts';
+import { phoneDigits } from '../phone-digits.ts';
 import { defineRow, type RowOf } from '../resource.ts';
 import { example, idOrNone, nothing, text as textRule } from '../values.ts';
 import { orderID } from './order.ts';
 
 const screen = '/address/{id}';
 
+/** What the courier calls, maybe with an extension: a number as learners have it is stored like theirs. */
+const deliveryPhone = (message: string) =>
+  filledCode(20, message).check(
+    z.overwrite((typed) => {
+      const digits = phoneDigits(typed);
+      return /^\d{10}$/.test(digits) ? digits : typed;
+    }),
+  );
+
 /** d3 §5: checked in this order. */
 export const address = defineRow({
-  name: text({ label: 'Name', max: 200, required: 'Please enter user name', example: 'Diya Krishnan' }),
-  phone: text({
-    label: 'Phone',
-    max: 20,
-    required: 'Please enter user phone number ',
-    example: '9100000001',
-  }),
-  email: text({
-    label: 'Email',
-    max: 200,
-    required: 'Please enter user email address',
-    example: 'diya@example.com',
-  }),
+  name: text(
+    { label: 'Name', max: 200, example: 'Diya Krishnan' },
+    filledName(200, 'Please enter user name'),
+  ),
+  phone: text(
+    { label: 'Phone', max: 20, example: '9100000001' },
+    deliveryPhone('Please enter user phone number '),
+  ),
+  email: text(
+    { label: 'Email', max: 200, example: 'diya@example.com' },
+    filledCode(200, 'Please enter user email address'),
+  ),
   address: text({
     label: 'Address',
     max: 500,
@@ -29,10 +40,16 @@ export const address = defineRow({
     example: '12 Lake Road',
   }),
   address1: text({ label: 'Address 1 (optional)', max: 500 }, z.optional(textRule(500))),
-  city: text({ label: 'City', max: 100, required: 'Please enter city name', example: 'Pune' }),
-  state: text({ label: 'State', max: 100, required: 'Please enter state name', example: 'Maharashtra' }),
-  country: text({ label: 'Country', max: 100, required: 'Please enter country name', example: 'India' }),
-  zipcode: text({ label: 'Zipcode', max: 20, required: 'Please enter zipcode', example: '411001' }),
+  city: text({ label: 'City', max: 100, example: 'Pune' }, filledName(100, 'Please enter city name')),
+  state: text(
+    { label: 'State', max: 100, example: 'Maharashtra' },
+    filledName(100, 'Please enter state name'),
+  ),
+  country: text(
+    { label: 'Country', max: 100, example: 'India' },
+    filledName(100, 'Please enter country name'),
+  ),
+  zipcode: text({ label: 'Zipcode', max: 20, example: '411001' }, filledCode(20, 'Please enter zipcode')),
   /** 0 while none is stored: name, email and phone are then the learner's. */
   rowVersion: hidden(z.int()),
 });

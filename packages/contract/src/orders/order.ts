@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { example, filledText, text } from '../values.ts';
+import { filledCode, optionalCode } from '../codes.ts';
+import { plainCode } from '../unseen.ts';
+import { example, filledText } from '../values.ts';
 
 /** What the calls on orders share. */
 
@@ -17,11 +19,17 @@ const asText = (message: string) =>
     z.transform((value: string | number) => String(value).trim()),
   );
 
+const asCode = (message: string) =>
+  z.pipe(
+    asText(message),
+    z.transform((typed: string) => plainCode(typed)),
+  );
+
 /** The number by which gateway, learner and staff know an order; a script may send digits as a number. */
 export const orderID = (message = 'Please choose an order') =>
   example(
     z.pipe(
-      asText(message),
+      asCode(message),
       z.string().check(z.minLength(1, message), z.maxLength(60, 'Please keep this under 60 characters')),
     ),
     'ORD-900001',
@@ -31,7 +39,7 @@ export const orderID = (message = 'Please choose an order') =>
 export const newOrderID = () =>
   example(
     z.pipe(
-      asText('Please enter Order ID'),
+      asCode('Please enter Order ID'),
       z
         .string()
         .check(
@@ -47,8 +55,12 @@ export const newOrderID = () =>
 export const orderText = (maxLength: number, message: string, value: string) =>
   example(z.pipe(asText(message), filledText(maxLength, message)), value);
 
-export const optionalOrderText = (maxLength: number) =>
-  example(z._default(z.pipe(asText('Please enter a text'), text(maxLength)), ''), '');
+/** A reference of the gateway or the bank. */
+export const orderCode = (maxLength: number, message: string, value: string) =>
+  example(z.pipe(asText(message), filledCode(maxLength, message)), value);
+
+export const optionalOrderCode = (maxLength: number) =>
+  example(z._default(z.pipe(asText('Please enter a text'), optionalCode(maxLength)), ''), '');
 
 export const orderRow = z.object({
   id: z.int(),

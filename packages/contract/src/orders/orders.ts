@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { anyPhone, userCountryCode } from '../access/staff.ts';
+import { filledCode, optionalCode } from '../codes.ts';
 import { checkedRule } from '../coupons/coupons.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { rupees } from '../money.ts';
-import { example, filledText, flag, id, idOrNone, nothing, rowVersion, text } from '../values.ts';
-import { newOrderID, optionalOrderText, orderID, orderRow, orderText } from './order.ts';
+import { partOfPhone } from '../phone-digits.ts';
+import { example, flag, id, idOrNone, nothing, rowVersion } from '../values.ts';
+import { newOrderID, optionalOrderCode, orderCode, orderID, orderRow, orderText } from './order.ts';
 
 /** How many of the orders found are answered; to see others, narrow the search. */
 export const maxMatches = 200;
@@ -27,12 +29,12 @@ const written = {
   packageID: example(id('Please choose a package'), 900_001),
   packagePrice: example(rupees('Please choose a package'), '4999'),
   discountPrice: example(rupees('Please apply the discount code again'), '499.90'),
-  discountCode: example(z._default(text(40), ''), 'MONSOON'),
+  discountCode: example(z._default(optionalCode(40), ''), 'MONSOON'),
   transactionDetails: orderText(20_000, 'Please enter Transaction Details', '{"signature":{}}'),
   paymentDetails: orderText(20_000, 'Please enter Payment Details', 'Paid at the desk'),
   isActive: flag('Please choose Status'),
   paymentMode: orderText(40, 'Please enter Payment Mode', 'upi'),
-  referenceNumber: orderText(100, 'Please enter Reference Number', '5501'),
+  referenceNumber: orderCode(100, 'Please enter Reference Number', '5501'),
 };
 
 const history = [{ table: 'orders', key: 'id' }];
@@ -58,7 +60,7 @@ export const orders = defineCalls('orders', 'orders', {
     writes: ['look_ups'],
     needs: ['/orders'],
     idempotency: 'again',
-    input: z.object({ search: example(filledText(100, 'Please enter order Id, phone or email'), '900001') }),
+    input: z.object({ search: example(filledCode(100, 'Please enter order Id, phone or email'), '900001') }),
     output: z.object({
       orders: z.array(orderRow),
       /** More were found than are answered. */
@@ -88,12 +90,12 @@ export const orders = defineCalls('orders', 'orders', {
     needs: ['/orders#write'],
     input: z.object({
       appID: id(),
-      couponCode: example(z._default(text(40), ''), 'MONSOON'),
+      couponCode: example(z._default(optionalCode(40), ''), 'MONSOON'),
       packageID: example(id('Please choose a package'), 900_001),
       /** Whose it will be, where that is known: some coupons are for one learner. */
-      userPhone: example(z._default(text(20), ''), '9100000001'),
+      userPhone: example(z._default(partOfPhone(20), ''), '9100000001'),
       /** The order being edited: its learner counts then, and its own use of the coupon. */
-      orderID: optionalOrderText(60),
+      orderID: optionalOrderCode(60),
     }),
     output: z.object({
       discountPrice: z.string(),
@@ -117,7 +119,7 @@ export const orders = defineCalls('orders', 'orders', {
       userCountryCode: userCountryCode(),
       userPhone: example(anyPhone(), '9100000001'),
       /** Not documented here, but shown in the form (gaps A18). */
-      paymentID: optionalOrderText(100),
+      paymentID: optionalOrderCode(100),
     }),
     output: z.object({ insertId: z.int() }),
     says: 'Order added',
@@ -130,7 +132,7 @@ export const orders = defineCalls('orders', 'orders', {
     input: z.object({
       orderID: example(orderID(), 'ORD-760002'),
       ...written,
-      paymentID: optionalOrderText(100),
+      paymentID: optionalOrderCode(100),
       rowVersion: rowVersion(),
     }),
     output: nothing(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { phoneDigits } from '../phone-digits.ts';
 import { example } from '../values.ts';
 
 /** The people named by a push: phones separated by commas (d2 §5). */
@@ -13,15 +14,15 @@ export type NamedPhones = {
   wrong: string[];
 };
 
-const national = (typed: string): string =>
-  typed.replace(/[\s()-]/g, '').replace(/^(\+?91|0)(?=\d{10}$)/, '');
+/** What stands between two phones, also as Asian keyboards write it. */
+export const separators = /[,;\n，；、]/;
 
-/** Numbers of 10 to 12 digits, as learners have them. Spaces, dashes, a leading 0 or +91 and duplicates are removed. */
+/** Numbers of 10 to 12 digits, as learners have them, each once, however they are written (`phoneDigits`). */
 export function phonesIn(list: string): NamedPhones {
   const phones = new Set<string>();
   const wrong = new Set<string>();
-  for (const typed of list.split(/[,;\n]/).map((one) => one.trim())) {
-    const digits = national(typed);
+  for (const typed of list.split(separators).map((one) => one.trim())) {
+    const digits = phoneDigits(typed);
     if (/^\d{10,12}$/.test(digits)) phones.add(digits);
     else if (typed !== '') wrong.add(typed.slice(0, 40));
   }

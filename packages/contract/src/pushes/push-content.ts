@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { example, filledText, idOrNone, optionalLink, text } from '../values.ts';
+import { optionalLink } from '../links.ts';
+import { example, filledText, idOrNone, text } from '../values.ts';
 import { instantOfMinute, maxDaysAhead } from './push-delivery.ts';
 
 /** The content of a push: its words, what it is about and opens, and when it is sent. */

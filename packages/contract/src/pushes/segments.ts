@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, field, hidden, key, setOnce, text } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource, whenComplete } from '../resource.ts';
 import { flag, id, idOrNone, wholeNumberBetween } from '../values.ts';
 
@@ -61,7 +62,10 @@ export const segment = resource({
   fields: {
     id: key({ label: 'ID' }),
     appID: { ...setOnce(id('Please select App ID ')), row: z.int() },
-    segmentName: text({ label: 'Name', max: 80, required: 'Please enter a name', example: 'Inter, Group 1' }),
+    segmentName: text(
+      { label: 'Name', max: 80, example: 'Inter, Group 1' },
+      filledName(80, 'Please enter a name'),
+    ),
     kind: field(
       { label: 'Who', kind: 'choice', initial: 'app', example: 'app' },
       z.enum(kinds),

@@ -14,7 +14,7 @@ export const isQuestionFileField = (text: string): text is QuestionFileField =>
 export const neededFields = ['quesText', 'answer'] as const satisfies readonly QuestionFileField[];
 
 /** For the report of an import: all of its rows, or those of one kind. */
-export const reportKinds = ['all', 'fault', 'near', 'change', 'add', 'same'] as const;
+export const reportKinds = ['all', 'fault', 'noted', 'near', 'change', 'add', 'same'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Where the report of an import, and the bank itself, are downloaded: a GET with the session's cookie. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { undoPreview } from '../import-report.ts';
+import { sheetName, undoPreview } from '../import-report.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
 import { example, flag, id, nothing, oneOf, optionalID, text } from '../values.ts';
 import { isQuestionFileField, neededFields, questionFileHeadings, reportKinds } from './question-file.ts';
@@ -52,6 +52,8 @@ const counts = z.object({
   /** Of those that would be added: how many nearly match another, and how many of these are added all the same. */
   near: z.int(),
   kept: z.int(),
+  /** With a cell that holds something else than what is shown in it. */
+  noted: z.int(),
 });
 
 /** The result for the rows, once it is done. */
@@ -89,6 +91,8 @@ const importOne = z.object({
   columns: z.array(z.object({ heading: z.string(), field: z.string(), samples: z.array(z.string()) })),
   difficultyLevel: z.nullable(z.int()),
   questionDuration: z.nullable(z.int()),
+  /** What is hidden in the file, or not read. */
+  notes: z.optional(z.array(z.string())),
   counts,
 });
 export type QuestionImport = z.infer<typeof importOne>;
@@ -96,13 +100,17 @@ export type QuestionImport = z.infer<typeof importOne>;
 const importSummary = z.object(summary);
 export type QuestionImportSummary = z.infer<typeof importSummary>;
 
+const sentences = () => z.array(z.object({ field: z.string(), heading: z.string(), sentence: z.string() }));
+
 const reportRow = z.object({
   /** As a spreadsheet counts: the headings are row 1. */
   rowNumber: z.int(),
   action: z.enum(['unread', 'add', 'change', 'same', 'fault']),
   uniqueID: z.string(),
   words: z.string(),
-  faults: z.array(z.object({ field: z.string(), heading: z.string(), sentence: z.string() })),
+  faults: sentences(),
+  /** What cells hold besides what is shown in them, and what of them is left out. An addition. */
+  notes: z.optional(sentences()),
   questionID: z.nullable(z.int()),
   /** The question of the bank, or the row of the file, that is nearly the same. */
   nearQuestionID: z.nullable(z.int()),
@@ -124,7 +132,12 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     writes: ['question_import_rows', 'question_imports'],
     needs: bank,
     addition: true,
-    input: z.object({ type: type() }),
+    input: z.object({
+      type: type(),
+      sheet: sheetName(),
+      /** 1: where several sheets of a workbook have rows and none is named, nothing is stored, and `importID` is 0. */
+      asksForSheet: z._default(flag(), 0),
+    }),
     files: {
       field: 'file',
       max: 1,
@@ -132,7 +145,11 @@ export const questionImports = defineCalls('questions', 'questionImports', {
       types: ['csv', 'xlsx'],
       largestBytes: 10 * 1024 * 1024,
     },
-    output: z.object({ importID: z.int() }),
+    output: z.object({
+      importID: z.int(),
+      /** Of a workbook: those with rows. */
+      sheets: z.optional(z.array(z.string())),
+    }),
     says: 'File read',
   }),
   list: call({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { optionalCode } from '../codes.ts';
+import { foldForSearch } from '../fold-for-search.ts';
 import { isBlankHtml } from '../html-words.ts';
-import { richText, text, wholeNumberBetween } from '../values.ts';
+import { richText, wholeNumberBetween } from '../values.ts';
 import { optionFields } from './option-fields.ts';
 
 /** What makes a question complete (gaps B3), the same for the form, the call and each row of an imported file. */
@@ -13,7 +15,7 @@ export const durationRule = () => wholeNumberBetween(1, longestDurationSeconds, 
  * Letters of any script, digits and the characters that file names and catalogues use; begins with a letter or a digit.
  */
 export const uniqueIDRule = () =>
-  text(64).check(
+  optionalCode(64).check(
     z.refine(
       (value) => value === '' || /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._/-]*$/u.test(value),
       'A unique ID has letters, digits and . _ - / only, and begins with a letter or a digit',
@@ -44,7 +46,7 @@ const longestNumber = 100;
  */
 export function decimalOf(answer: string): string | null {
   if (answer.length > longestNumber) return null;
-  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(answer.trim().replace('−', '-'));
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(foldForSearch(answer));
   if (!match) return null;
   const [, sign, whole = '', part = ''] = match;
   if (whole === '' && part === '') return null;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { companyMinute, dayAfter } from '../company-time.ts';
-import { example, filledText, isDay, oneOf, richText, text } from '../values.ts';
+import { optionalName } from '../names.ts';
+import { example, filledText, isDay, oneOf, richText } from '../values.ts';
 
 /** What makes a quiz complete (d2 §3, §5, §9), the same for the form and the call. */
 
@@ -158,7 +159,7 @@ export const writtenQuiz = {
   levelID: levelID(),
   date: example(quizDay(), '2026-11-09'),
   /** Left out, it stays, and for a new quiz is empty. */
-  name: z.optional(text(200)),
+  name: z.optional(optionalName(200)),
   duration: quizDuration(),
   startTime: example(quizTime('Please enter quiz start time'), '09:00'),
   endTime: example(quizTime('Please enter quiz end time'), '2026-11-09 21:00:00'),

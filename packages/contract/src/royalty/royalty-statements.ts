@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
+import { filledCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
+import { unprintableReply } from '../unprintable.ts';
 import {
   example,
-  filledText,
   id,
   isDay,
   nothing,
@@ -232,7 +233,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     needs: royaltyRoutes,
     input: z.object({
       statementID: statementID(),
-      paymentReference: example(filledText(100, 'Please enter the payment reference'), 'NEFT 4410'),
+      paymentReference: example(filledCode(100, 'Please enter the payment reference'), 'NEFT 4410'),
       paidOn: example(
         z
           .string('Please enter the day of the payment')
@@ -268,6 +269,17 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     }),
     rows: 'changes',
     saysWhenEmpty: 'Nothing changed',
+  }),
+  /** Which letters of its names cannot be printed. */
+  drawCheck: call({
+    path: 'admin/checkroyaltypdf',
+    kind: 'read',
+    addition: true,
+    shows: ['faculties', 'refunds', 'royalty_lines', 'royalty_statements'],
+    needs: royaltyRoutes,
+    input: z.object({ statementID: statementID() }),
+    output: unprintableReply,
+    rows: 'unprintable',
   }),
   /** Generates its PDF after the reply; `one` says when it is ready. */
   draw: call({

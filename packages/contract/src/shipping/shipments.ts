@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { field, hidden, key, onceAdded, shown, text } from '../fields.ts';
-import { importFile, importReport, isTrial } from '../import-report.ts';
+import { importFile, importReport, isTrial, sheetName } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
+import { optionalName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
+import { unprintableReply } from '../unprintable.ts';
 import { example, flag, id, idList, nothing, oneOf, rowVersion } from '../values.ts';
 import { shippingModuleNames, shippingStates } from './shipping-states.ts';
 import { trackingID } from './tracking-id.ts';
@@ -37,7 +39,7 @@ export const shipment = resource({
       ),
     ),
     trackingID: onceAdded(field({ label: 'Tracking ID', kind: 'text', max: 60 }, z.string(), trackingID())),
-    courier: onceAdded(text({ label: 'Courier', max: 60, optional: true })),
+    courier: onceAdded(text({ label: 'Courier', max: 60, optional: true }, optionalName(60))),
     courierState: shown('Courier State'),
     /** Confirmed Payment, Payment Not Completed or Refunded. */
     orerStatus: shown('Order Status'),
@@ -80,6 +82,16 @@ const packageRow = z.object({
 export type SentPackage = z.infer<typeof packageRow>;
 
 const mayBeSent = () => flag('Please choose Yes or No');
+
+/** Where label sheets are downloaded: a GET with the session's cookie. */
+export const labelsPath = 'admin/shippinglabels';
+/** Ten sheets of them. */
+export const maxLabels = 240;
+export const labelsInput = z.object({
+  shippingModule: shippingModule(),
+  shippingIDs: z._default(idList({ max: maxLabels }), []),
+  shippingState: z.optional(shippingState()),
+});
 
 export const shipments = defineCalls('shipping', 'shipments', {
   /** Newest first, page by page. */
@@ -136,6 +148,17 @@ export const shipments = defineCalls('shipping', 'shipments', {
     output: z.object({ moved: z.int(), left: z.int() }),
     says: 'Shipments moved on',
   }),
+  /** Which letters of which orders' labels cannot be printed. */
+  labelCheck: call({
+    path: 'admin/checkshippinglabels',
+    kind: 'read',
+    shows: ['learners', 'order_addresses', 'orders', 'shipments'],
+    needs: [listing],
+    addition: true,
+    input: labelsInput,
+    output: unprintableReply,
+    rows: 'unprintable',
+  }),
   /** Imports tracking IDs from a courier's file, by order; the same file again changes nothing. */
   import: call({
     path: 'admin/importshippings',
@@ -143,7 +166,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     writes: ['shipments'],
     needs: [listing],
     addition: true,
-    input: z.object({ shippingModule: shippingModule(), isTrial: isTrial() }),
+    input: z.object({ shippingModule: shippingModule(), isTrial: isTrial(), sheet: sheetName() }),
     files: importFile,
     output: importReport,
     says: 'File read',
@@ -178,14 +201,4 @@ export const shipments = defineCalls('shipping', 'shipments', {
     output: nothing(),
     says: 'Package updated',
   }),
-});
-
-/** Where label sheets are downloaded: a GET with the session's cookie. */
-export const labelsPath = 'admin/shippinglabels';
-/** Ten sheets of them. */
-export const maxLabels = 240;
-export const labelsInput = z.object({
-  shippingModule: shippingModule(),
-  shippingIDs: z._default(idList({ max: maxLabels }), []),
-  shippingState: z.optional(shippingState()),
 });

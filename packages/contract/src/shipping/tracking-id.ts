@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainCode } from '../unseen.ts';
 import { example } from '../values.ts';
 
 /** Spreadsheets turn a long number into 1.2E+12, which loses its last digits. */
@@ -23,7 +24,7 @@ export const trackingID = () =>
     z.pipe(
       z.string('Please enter a tracking ID'),
       z.transform((typed: string, context) => {
-        const value = typed.trim();
+        const value = plainCode(typed);
         const message = errorOfTrackingID(value);
         if (!message) return value;
         context.issues.push({ code: 'custom', input: typed, message });

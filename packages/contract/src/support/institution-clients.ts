@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { optionalCode, optionalEmail } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, computed, key, setOnce, text } from '../fields.ts';
+import { filledName, optionalName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, id, nothing, text as plainText } from '../values.ts';
+import { id, nothing } from '../values.ts';
 
 const badPhone = 'Please enter a valid phone number';
 const badEmail = 'Please enter a valid email';
@@ -17,18 +19,15 @@ export const institutionClient = resource({
     clientID: key({ label: 'ID' }),
     name: text(
       { label: 'Name', max: 120, example: 'Institute' },
-      filledText(120, 'Please enter the name of the client'),
+      filledName(120, 'Please enter the name of the client'),
     ),
-    city: text({ label: 'City', max: 80 }),
-    contactName: text({ label: 'Contact', max: 120 }),
+    city: text({ label: 'City', max: 80 }, optionalName(80)),
+    contactName: text({ label: 'Contact', max: 120 }, optionalName(120)),
     contactPhone: text(
       { label: 'Phone', max: 20 },
-      plainText(20).check(z.refine((value) => /^(\+?[\d\s()-]{8,20})?$/.test(value), badPhone)),
+      optionalCode(20).check(z.refine((value) => /^(\+?[\d\s()-]{8,20})?$/.test(value), badPhone)),
     ),
-    contactEmail: text(
-      { label: 'Email', max: 200 },
-      plainText(200).check(z.refine((value) => /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(value), badEmail)),
-    ),
+    contactEmail: text({ label: 'Email', max: 200 }, optionalEmail(badEmail)),
     /** Learners that have a seat, and the packages they have it in. */
     learnerCount: computed({ label: 'Users', kind: 'number' }, z.int()),
     packageCount: computed({ label: 'Packages', kind: 'number' }, z.int()),

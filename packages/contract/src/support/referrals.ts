@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
+import { filledCode } from '../codes.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id } from '../values.ts';
+import { example, id } from '../values.ts';
 
 export const badPhone = 'Please Enter valid phone number';
 
@@ -64,7 +65,7 @@ export const referrals = defineCalls('support', 'referrals', {
     shows: ['learners', 'referral_codes', 'referrals'],
     needs: ['/referral/{id}'],
     input: z.object({
-      referralCode: example(filledText(60, 'Please choose a referral code'), 'DIYA900001'),
+      referralCode: example(filledCode(60, 'Please choose a referral code'), 'DIYA900001'),
       userAppID: example(id(), 900_001),
     }),
     output: z.array(referralUser),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, computed, hidden, key } from '../fields.ts';
+import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, filledText, flag, id, idList, nothing, orderBy, rowVersion } from '../values.ts';
+import { example, flag, id, idList, nothing, orderBy, rowVersion } from '../values.ts';
 
 const required = 'Please fill the required fields ';
 const noTopic = 'No topic found against this subject.Please add a topic';
@@ -67,7 +68,7 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
       appID: id(required),
       sectionID: id(required),
       courses: example(z.optional(idList({ max: 100 })), '1'),
-      treasureTopic: example(filledText(200, required), 'Maxims'),
+      treasureTopic: example(filledName(200, required), 'Maxims'),
       isEditable: example(z._default(flag(), 0), 0),
       treasureID: example(z.optional(z.union([z.literal(''), z.null(), id()])), 900_001),
       /** Left out: after the last one, or unchanged. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { at, batch, entryKey, happenedAt } from '../batches.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, id, oneOf, text, wholeNumberBetween } from '../values.ts';
+import { optionalLink } from '../links.ts';
+import { filledText, id, oneOf, wholeNumberBetween } from '../values.ts';
 
 const usage = z.object({
   entryKey: entryKey(),
@@ -27,7 +28,7 @@ const mapped = z.object({
   entryKey: entryKey(),
   userAppsID: id(),
   referenceID: filledText(200, 'Please name the video'),
-  cdn: text(2000),
+  cdn: optionalLink(),
   createdAt: happenedAt(),
 });
 

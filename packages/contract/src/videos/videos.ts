@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, activeStates, computed, field, key, number, onceAdded, text } from '../fields.ts';
+import { strippedLink } from '../links.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, flag, nothing, strippedLink, text as textRule } from '../values.ts';
+import { example, filledText, flag, nothing, text as textRule } from '../values.ts';
 import { secondsOfClock } from './clock-time.ts';
 
 /** The messages end in a space, as documented (d1 §5). */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Enrolment } from '@prepdesk/contract/access/second-factor';
+import type { Enrolment } from '@prepdesk/contract/access/second-code';
 import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { actAs, withAuditedTransaction } from '../db/audited-transaction.ts';

@@ -1,7 +1,7 @@
-import { chown, lstat, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SUPERUSER } from '../db/embedded/cluster.ts';
-import { isPostmasterOf } from '../db/embedded/running-process.ts';
+import { addressOf } from '../db/embedded/running-cluster.ts';
 import { quietClient } from '../db/quiet-pool.ts';
 import { copyFolder } from './copy-folder.ts';
 
@@ -56,12 +56,4 @@ async function writeLabel(to: string, label: string, cluster: string): Promise<v
   await writeFile(file, label, { mode: 0o600 });
   if (process.getuid?.() === 0) await chown(file, uid, gid);
   await mkdir(join(to, 'pg_wal'), { recursive: true });
-}
-
-/** Where the database of this folder answers, if it runs: read from its own pid file. */
-async function addressOf(cluster: string): Promise<{ host: string; port: number } | undefined> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid = '', , , port, folder = ''] = text.split('\n');
-  if (!folder || !isPostmasterOf(Number(pid), await realpath(cluster))) return undefined;
-  return { host: folder.trim(), port: Number(port) };
 }

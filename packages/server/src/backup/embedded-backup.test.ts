@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -58,9 +67,21 @@ describe('a backup of the embedded database', () => {
       rows.slice(1).map((_, i) => `While it is taken ${i + 1}`),
     );
     expect(readFileSync(join(restored, 'files', 'notes', 'one.pdf'), 'utf8')).toBe('a note');
-    expect(readFileSync(join(restored, 'server-secret'))).toEqual(
-      readFileSync(join(dataDir, 'server-secret')),
+    expect(readFileSync(join(restored, 'server-secret'), 'utf8').trim()).toBe(
+      readFileSync(join(dataDir, 'server-secret'), 'utf8'),
     );
+
+    // An upload that was cut short, and a byte of the database.
+    const again = { dataDir: join(folder, 'again') };
+    truncateSync(join(to, 'files', 'notes', 'one.pdf'), 3);
+    await expect(restoreBackup(to, again)).rejects.toThrow(
+      `${to} is damaged: files/notes/one.pdf was changed`,
+    );
+    writeFileSync(join(to, 'files', 'notes', 'one.pdf'), 'a note');
+    const control = readFileSync(join(to, 'pg-18', 'PG_VERSION'));
+    writeFileSync(join(to, 'pg-18', 'PG_VERSION'), '17\n');
+    await expect(restoreBackup(to, again)).rejects.toThrow(`${to} is damaged: pg-18/PG_VERSION was changed`);
+    writeFileSync(join(to, 'pg-18', 'PG_VERSION'), control);
 
     await expect(restoreBackup(to, { dataDir: restored })).rejects.toThrow(
       `${restored} is not empty: it has files, pg-18, server-secret`,

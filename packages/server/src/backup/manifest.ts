@@ -6,6 +6,8 @@ const fileName = 'backup.json';
 
 const manifest = z.object({
   version: z.string(),
+  /** Of its sources, where it is a build. */
+  commit: z.optional(z.string()),
   takenAt: z.string(),
   /** A folder of the embedded one, or the output of `pg_dump` for another. */
   database: z.enum(['embedded', 'dump']),
@@ -14,11 +16,12 @@ const manifest = z.object({
   /** Of the secrets it was saved with. */
   fingerprints: z.array(z.string()),
   hasFiles: z.boolean(),
+  /** Without the rows of the logs that learners fill. */
+  isWithoutLogs: z.optional(z.boolean()),
   bytes: z.number(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Written last: a folder without it is not a complete backup. */
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, fileName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
 

@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { chown, mkdir } from 'node:fs/promises';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chown, mkdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { courses } from '@prepdesk/contract/catalogue/courses';
@@ -59,6 +59,18 @@ async function addCourse(name: string): Promise<void> {
 
 const answerTo = async (from: pg.Pool, text: string) => Object.values((await from.query(text)).rows[0])[0];
 
+/** Runs the lines of a night, and answers which base copy is the newest then. */
+async function nightly(today = 'today'): Promise<string> {
+  const lines = copying.replaceAll('/backups', backups);
+  await archived.shell(`date() { command date -d '${today}' "$@"; }\n${lines}`);
+  return join(backups, basesThere().at(-1) ?? '');
+}
+
+const basesThere = () =>
+  readdirSync(backups)
+    .filter((name) => name.startsWith('base-'))
+    .sort();
+
 async function prepare(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'prepdesk-moment-'));
   backups = mkdtempSync(join(tmpdir(), 'backups-'));
@@ -87,8 +99,7 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
   }, 60_000);
 
   it('a database with log archiving is restored to a point in time: earlier changes are there and sealed, later ones are not', async () => {
-    const [program = '', ...given] = copying.trim().replaceAll('/backups', backups).split(' ');
-    await archived.tool(program, ...given, '-h', archived.connection.host, '-U', 'postgres');
+    const base = await nightly();
     await addCourse('Before');
     const moment = String(await answerTo(pool, 'select clock_timestamp()::text'));
     await addCourse('After');
@@ -98,7 +109,7 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
     const { secrets } = readConfig({ DATA_DIR: folder });
     const ring = await product.parts.connection.transaction((db) => openKeyRing(db, secrets));
 
-    recovered = await recoverCluster(join(backups, 'base'), {
+    recovered = await recoverCluster(base, {
       ...settingsIn(recovering),
       recovery_target_time: moment,
     });
@@ -111,6 +122,25 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
     expect(check).toMatchObject({ faults: [], waitingRows: 0 });
     expect(check.sealedRows).toBeGreaterThan(0);
     await there.end();
+  }, 60_000);
+
+  it('a database with log archiving is copied every night again; old copies go, with what only they need of the archive', async () => {
+    const first = readdirSync(join(backups, 'wal'));
+    await nightly('tomorrow');
+    expect(basesThere()).toHaveLength(2);
+    expect(readdirSync(join(backups, 'wal'))).toEqual(expect.arrayContaining(first.slice(1)));
+    const [old = ''] = basesThere();
+    const longAgo = new Date(Date.now() - 40 * 86_400_000);
+    await utimes(join(backups, old), longAgo, longAgo);
+    const newest = await nightly('2 days');
+    expect(basesThere()).toHaveLength(2);
+    expect(basesThere()).not.toContain(old);
+    const [kept = ''] = basesThere();
+    const label = readFileSync(join(backups, kept, 'backup_label'), 'utf8');
+    const needed = /file ([0-9A-F]{24})/.exec(label)?.[1] ?? '';
+    const segments = readdirSync(join(backups, 'wal')).filter((name) => /^[0-9A-F]{24}$/.test(name));
+    expect(segments.filter((name) => name < needed)).toEqual([]);
+    expect(newest).not.toBe(join(backups, kept));
   }, 60_000);
 });
 

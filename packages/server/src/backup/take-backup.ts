@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, type KeyRing } from '../auth/key-ring.ts';
@@ -7,11 +7,12 @@ import { bundledVersion } from '../db/embedded/binaries.ts';
 import { clusterNameOf } from '../db/embedded/cluster.ts';
 import { readPointer } from '../db/embedded/cluster-home.ts';
 import { allMigrations } from '../db/upgrade/journal.ts';
-import { version } from '../version.ts';
+import { commit, version } from '../version.ts';
+import { writeChecksums } from './checksums.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { copyFolder } from './copy-folder.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
-import { runTool } from './postgres-tools.ts';
+import { type DumpOptions, dumpDatabase } from './postgres-tools.ts';
 
 type Source = {
   dataDir: string;
@@ -22,9 +23,13 @@ type Source = {
   secrets: KeyRing;
 };
 
-export const dumpName = 'database.dump';
+const [ownSecret, otherSecrets, auditHead] = [
+  'server-secret',
+  'server-secret.previous',
+  'audit-head.json',
+] as const;
 /** What a server keeps besides its database. */
-export const keptFiles = ['server-secret', 'server-secret.previous', 'audit-head.json'];
+export const keptFiles = [ownSecret, otherSecrets, auditHead];
 
 export const clusterName = async (): Promise<string> => clusterNameOf(await bundledVersion());
 
@@ -46,40 +51,53 @@ export const withoutFiles = (source: Pick<Source, 'dataDir' | 'storageUrl'>): st
  * after the database, so that every file named by a row is in the backup.
  * @throws Error when the folder is not empty, or a part cannot be read
  */
-export async function takeBackup(source: Source, to: string): Promise<Manifest> {
+export async function takeBackup(
+  source: Source,
+  to: string,
+  options: DumpOptions = { parallel: 1, isWithoutLogs: false },
+): Promise<Manifest> {
+  if (!source.databaseUrl && (options.parallel > 1 || options.isWithoutLogs)) {
+    throw new Error('--parallel and --without-logs are for a database server of your own');
+  }
   await mkdir(to, { recursive: true, mode: 0o700 });
   if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty`);
-  for (const name of keptFiles) {
-    const file = join(source.dataDir, name);
-    if (existsSync(file)) await copyFile(file, join(to, name));
-  }
-  let bytes = await copyDatabase(source, to);
+  await writeSecrets(source.secrets, to);
+  const head = join(source.dataDir, auditHead);
+  if (existsSync(head)) await copyFile(head, join(to, auditHead));
+  let bytes = await copyDatabase(source, to, options);
   const files = filesFolder(source);
   const hasFiles = files !== undefined && existsSync(files);
   if (hasFiles) bytes += await copyFolder(files, join(to, 'files'));
   const manifest: Manifest = {
     version,
+    ...(commit ? { commit } : {}),
     takenAt: new Date().toISOString(),
     database: source.databaseUrl ? 'dump' : 'embedded',
     migrations: allMigrations().length,
     fingerprints: source.secrets.map(fingerprintOf),
     hasFiles,
+    isWithoutLogs: options.isWithoutLogs,
     bytes,
   };
   await writeManifest(to, manifest);
+  await writeChecksums(to);
   return manifest;
+}
+
+/** Also those that the settings give: without them nobody could use what is restored. */
+async function writeSecrets([current, ...others]: KeyRing, to: string): Promise<void> {
+  const inHex = (keys: readonly Buffer[]) => keys.map((key) => `${key.toString('hex')}\n`).join('');
+  await writeFile(join(to, ownSecret), inHex([current]), { mode: 0o600 });
+  if (others.length > 0) await writeFile(join(to, otherSecrets), inHex(others), { mode: 0o600 });
 }
 
 async function copyDatabase(
   { dataDir, databaseUrl, databaseDirectUrl }: Source,
   to: string,
+  options: DumpOptions,
 ): Promise<number> {
   if (databaseUrl) {
-    await runTool('pg_dump', [
-      '--format=custom',
-      `--file=${join(to, dumpName)}`,
-      databaseDirectUrl ?? databaseUrl,
-    ]);
+    await dumpDatabase(databaseDirectUrl ?? databaseUrl, to, options);
     return 0;
   }
   const name = await clusterName();

@@ -10,7 +10,7 @@ async function archive(): Promise<void> {
   const [upTo, folder] = process.argv.slice(2);
   if (!upTo || !folder) throw new Error('say what and where: npm run archive-audit -- 2024-11 /archive');
   const config = readConfig();
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { mayJoin: true });
   const pool = quietPool({ ...database.connection, max: 1 });
   try {
     const keys = await drizzle(pool).transaction((db) => openKeyRing(db, config.secrets));

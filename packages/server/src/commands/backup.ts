@@ -1,22 +1,43 @@
 import { resolve } from 'node:path';
-import { verifyBackup } from '../backup/restore-backup.ts';
+import { parseArgs } from 'node:util';
+import { noteBackup } from '../backup/last-backup.ts';
 import { takeBackup, withoutFiles } from '../backup/take-backup.ts';
+import { verifyBackup } from '../backup/verify-backup.ts';
 import { readConfig } from '../config.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { parallelOf } from './parallel-of.ts';
 
-/** `npm run backup -- /backups/today`: writes everything into an empty folder, and reads it back. */
+/**
+ * `npm run backup -- /backups/today [--parallel=4] [--without-logs]`: writes everything into an empty folder, restores
+ * it where nothing else is, and checks its audit log.
+ */
 async function backup(): Promise<string> {
-  const [folder] = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { parallel: { type: 'string' }, 'without-logs': { type: 'boolean' } },
+  });
+  const [folder] = positionals;
   if (!folder) throw new Error('say where to: npm run backup -- /backups/today');
+  const parallel = parallelOf(values.parallel);
   const config = readConfig();
   const to = resolve(folder);
-  const { bytes, hasFiles } = await takeBackup(config, to);
-  const size = bytes > 0 ? `, ${(bytes / 1024 ** 2).toFixed(0)} MiB` : '';
-  const files = hasFiles ? '' : `. ${withoutFiles(config)}`;
-  const check = await verifyBackup(to, config.secrets);
-  if (!check) return `Written to ${to}${size}${files}. A dump is verified by restoring it`;
-  if (check.faults.length === 0)
-    return `Written to ${to}${size} and verified: ${check.sealedRows} sealed rows${files}`;
-  throw new Error(`written to ${to}, but its audit log is not as it was sealed: ${check.faults.join('; ')}`);
+  const manifest = await takeBackup(config, to, { parallel, isWithoutLogs: values['without-logs'] ?? false });
+  const url = config.backupVerifyUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
+  const check = await verifyBackup(to, {
+    secrets: config.secrets,
+    parallel,
+    ...(url ? { databaseUrl: url } : {}),
+  }).catch((error: Error) => {
+    throw new Error(`written to ${to}, but it could not be tried out: ${error.message}`);
+  });
+  if (check.faults.length > 0)
+    throw new Error(
+      `written to ${to}, but its audit log is not as it was sealed: ${check.faults.join('; ')}`,
+    );
+  await noteBackup(openStorage(config), manifest);
+  const size = manifest.bytes > 0 ? `, ${(manifest.bytes / 1024 ** 2).toFixed(0)} MiB` : '';
+  const files = manifest.hasFiles ? '' : `. ${withoutFiles(config)}`;
+  return `Written to ${to}${size} and verified: ${check.sealedRows} sealed rows${files}`;
 }
 
 backup().then(

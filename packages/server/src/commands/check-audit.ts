@@ -8,7 +8,7 @@ import { checkAudit, openKeyRing } from '../domains/audit/index.ts';
 /** `npm run check-audit [-- /archive]`: prints what differs from what was sealed, and fails when anything does. */
 async function check(): Promise<number> {
   const config = readConfig();
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { mayJoin: true });
   const pool = quietPool({ ...database.connection, max: 1 });
   try {
     const keys = await drizzle(pool).transaction((db) => openKeyRing(db, config.secrets));

@@ -1,5 +1,8 @@
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCommand } from '../testing/built-program.ts';
 import { databaseUrlOf } from '../testing/database-copy.ts';
@@ -53,6 +56,34 @@ it(
     const wrong = await check({ PORT: 'x' });
     expect(wrong.said).toContain('PORT must be a whole number from 0 to 65535, such as 3000, not "x"');
     expect(wrong.code).toBe(1);
+  },
+  processesMs,
+);
+
+it(
+  'the start’s own checks are made: a secret of another database, ports that are taken, an address of S3 that says what nobody knows',
+  async () => {
+    const taken = createServer((_request, response) => response.end('somebody else'));
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const port = String((taken.address() as AddressInfo).port);
+    const { said, code } = await check({
+      DATABASE_URL: databaseUrlOf(product.pool.options),
+      SERVER_SECRET: 'a secret that this database never had',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'prepdesk-check-')),
+      PORT: port,
+      METRICS_PORT: port,
+      STORAGE_URL: 's3://lessons/desk?regoin=ap-south-1',
+    });
+    taken.close();
+    expect(said).toMatch(
+      /Database +FAILED {2}this database uses the secret \w{12}, and this server has \w{12}/,
+    );
+    expect(said).toMatch(
+      /Port +FAILED {2}port \d+ is taken by another program\. Choose another one with PORT/,
+    );
+    expect(said).toMatch(/Port of \/metrics +FAILED {2}.*with METRICS_PORT/);
+    expect(said).toMatch(/Storage +FAILED {2}STORAGE_URL has "regoin", which is unknown/);
+    expect(code).toBe(1);
   },
   processesMs,
 );

@@ -1,13 +1,21 @@
+import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { misspeltSettings, readOpenConfig, settingsInUse } from '../config.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { fingerprintOf } from '../auth/key-ring.ts';
+import { isSecretGiven, misspeltSettings, readConfig, readOpenConfig, settingsInUse } from '../config.ts';
 import { missingMigrations, oldestVersion } from '../db/migrate.ts';
 import { databaseAddressOf } from '../db/primary/database-address.ts';
 import { lookForPrimary } from '../db/primary/look-for-primary.ts';
+import { missingLimits } from '../db/primary/role-limits.ts';
 import { quietClient } from '../db/quiet-pool.ts';
 import { Progress } from '../db/standby/progress.ts';
 import { primaryQuestion, standbyQuestion } from '../db/standby/questions.ts';
 import { tooOldFor } from '../db/upgrade/serving-release.ts';
+import { openKeyRing } from '../domains/audit/index.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { probe } from '../storage/probe.ts';
 import { reachDatabase } from './locate-database.ts';
@@ -42,13 +50,19 @@ const trials = (config: ReturnType<typeof readOpenConfig>): Record<string, () =>
     if (await probe(storage)) return `${storage.name}, writable`;
     throw new Error('a file that was written is missing');
   },
+  Port: () => triedPort(config.host, config.port, 'PORT', '/healthz'),
+  ...(config.metricsPort === 0
+    ? {}
+    : { 'Port of /metrics': () => triedPort(config.host, config.metricsPort, 'METRICS_PORT', '/metrics') }),
   'Text messages': () => triedGateway(config.smsUrl),
   'E-mails': () => triedGateway(config.mailUrl),
   Pushes: () => triedPushes(config),
 });
 
 async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise<string> {
-  const { connection } = await reachDatabase(config);
+  const { address, connection } = await reachDatabase(config);
+  const missingLimit = await missingLimits(address);
+  if (missingLimit) throw new Error(missingLimit);
   const client = quietClient({ ...connection, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -62,10 +76,46 @@ async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise
     const tooOld = await tooOldFor(client);
     if (tooOld) throw new Error(tooOld);
     const { length: missing } = await missingMigrations(client);
-    return `PostgreSQL ${said}, ${missing} ${missing === 1 ? 'migration' : 'migrations'} to come`;
+    const secret = await triedSecret(client, config.dataDir);
+    return `PostgreSQL ${said}, ${missing} ${missing === 1 ? 'migration' : 'migrations'} to come, ${secret}`;
   } finally {
     await client.end();
   }
+}
+
+/** As the start does; what that would note in a new database is taken back. */
+async function triedSecret(client: pg.Client, dataDir: string): Promise<string> {
+  if (!isSecretGiven() && !existsSync(join(dataDir, 'server-secret'))) return 'the start makes a secret';
+  const { secrets } = readConfig();
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.server_keys') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere) {
+    await client.query('begin');
+    await openKeyRing(drizzle(client), secrets).finally(() => client.query('rollback'));
+  }
+  return `its secret is ${fingerprintOf(secrets[0])}`;
+}
+
+/** Free, or in use by a server of ours, which answers there. */
+async function triedPort(host: string, port: number, setting: string, page: string): Promise<string> {
+  const server = createServer();
+  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    server.once('error', resolve).listen(port, host, () => resolve(undefined));
+  });
+  if (!error) {
+    await new Promise((resolve) => server.close(resolve));
+    return `${port} is free`;
+  }
+  if (error.code !== 'EADDRINUSE') throw error;
+  const answer = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}${page}`, {
+    signal: AbortSignal.timeout(2_000),
+  })
+    .then((reply) => reply.text())
+    .catch(() => '');
+  if (/"message":"alive"|prepdesk_|METRICS_TOKEN/.test(answer))
+    return `${port} is used by a running Prepdesk`;
+  throw new Error(`port ${port} is taken by another program. Choose another one with ${setting}`);
 }
 
 const longestWaitMs = 10_000;

@@ -12,7 +12,7 @@ async function addFirstAdmin([phone = '', ...name]: string[]): Promise<void> {
   if (!/^[6-9]\d{9}$/.test(phone) || !fullName) {
     throw new Error('name the person: npm run first-admin -- 9876543210 "Asha Sharma"');
   }
-  const database = await openDatabase(readConfig());
+  const database = await openDatabase(readConfig(), { mayJoin: true });
   const pool = quietPool(database.connection);
   try {
     const db = drizzle(pool);

@@ -19,7 +19,7 @@ export async function forStaffMember(
   try {
     const [phone = ''] = process.argv.slice(2);
     if (!/^[6-9]\d{9}$/.test(phone)) throw new Error(`name the person: npm run ${command} -- 9876543210`);
-    const database = await openDatabase(readConfig());
+    const database = await openDatabase(readConfig(), { mayJoin: true });
     const pool = quietPool(database.connection);
     try {
       console.info(await drizzle(pool).transaction(async (db) => run(db, await memberWith(db, phone))));

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { AlreadyRunning, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { runningDatabase } from '../db/embedded/running-cluster.ts';
 import { type DatabaseAddress, databaseAddressOf } from '../db/primary/database-address.ts';
 import { lookForPrimary } from '../db/primary/look-for-primary.ts';
 import { refusePooler } from '../db/primary/refuse-pooler.ts';
@@ -10,6 +11,8 @@ export type Database = {
   address: DatabaseAddress;
   /** The host that accepts writes now, without a pooler: for short commands. */
   connection: pg.ClientConfig;
+  /** Whether servers may be at work on it, too. */
+  isShared: boolean;
   stop(): Promise<void>;
 };
 
@@ -18,13 +21,31 @@ export type DatabaseTarget = Partial<Pick<Config, 'databaseUrl' | 'databaseDirec
 
 export const startWaitMs = 10_000;
 
-/** The database that the settings name, as it is: nothing is migrated. */
-export const locateDatabase = (config: DatabaseTarget): Promise<Database> =>
-  config.databaseUrl ? reachDatabase(config) : embed(config);
+type Options = {
+  /** Works beside a server that runs on the same embedded database, instead of being refused. */
+  mayJoin?: boolean;
+};
 
-async function embed({ dataDir }: DatabaseTarget): Promise<Database> {
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, onLog: console.info });
-  return { address: connection, connection, stop };
+/** The database that the settings name, as it is: nothing is migrated. */
+export const locateDatabase = (
+  config: DatabaseTarget,
+  { mayJoin = false }: Options = {},
+): Promise<Database> => (config.databaseUrl ? reachDatabase(config) : embed(config, mayJoin));
+
+/** Of the embedded one. */
+export const databaseName = 'prepdesk';
+
+async function embed({ dataDir }: DatabaseTarget, mayJoin: boolean): Promise<Database> {
+  try {
+    const options = { dataDir, database: databaseName, onLog: console.info };
+    const { connection, stop } = await startEmbeddedPostgres(options);
+    return { address: connection, connection, isShared: false, stop };
+  } catch (error) {
+    const connection =
+      mayJoin && error instanceof AlreadyRunning ? await runningDatabase(dataDir, databaseName) : undefined;
+    if (!connection) throw error;
+    return { address: connection, connection, isShared: true, stop: async () => {} };
+  }
 }
 
 /**
@@ -39,7 +60,8 @@ export async function reachDatabase({
   const direct = databaseDirectUrl ? addressOf(databaseDirectUrl) : undefined;
   await refusePooler(served, direct);
   const connection = await primaryOf(direct ?? served);
-  return { address: { ...served, ...(direct ? { direct } : {}) }, connection, stop: async () => {} };
+  const address = { ...served, ...(direct ? { direct } : {}) };
+  return { address, connection, isShared: true, stop: async () => {} };
 }
 
 function addressOf(url: string | undefined): DatabaseAddress {

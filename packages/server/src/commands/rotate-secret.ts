@@ -9,17 +9,15 @@ const restartFirst =
 
 /**
  * `npm run rotate-secret`: from now on the database uses the first secret of the settings. If they give none, a new one
- * is created in `DATA_DIR` first; where the database is a server of the operator's own, servers have to be restarted
- * with both secrets before that. With `--lost` the previous one is given up.
+ * is created in `DATA_DIR` first; servers that are running have to be restarted with both secrets before that. With `--lost` the previous one is given up.
  */
 async function rotate(): Promise<string> {
   const config = readConfig();
-  const { dataDir, databaseUrl } = config;
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { mayJoin: true });
   const pool = quietPool({ ...database.connection, max: 1 });
   try {
     const isLost = process.argv.includes('--lost');
-    if (!isLost && replaceOwnSecret(dataDir) && databaseUrl) return restartFirst;
+    if (!isLost && replaceOwnSecret(config.dataDir) && database.isShared) return restartFirst;
     const { secrets } = readConfig();
     const replace = isLost ? giveUpSecret : rotateSecret;
     return await drizzle(pool).transaction((db) => replace(db, secrets));

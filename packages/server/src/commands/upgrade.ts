@@ -16,7 +16,9 @@ const waitMs = 5_000;
 async function upgrade(): Promise<string[]> {
   const config = readConfig();
   const isDry = process.argv.includes('--dry-run');
-  const database = isDry ? await locateDatabase(config) : await openDatabase(config);
+  const database = isDry
+    ? await locateDatabase(config, { mayJoin: true })
+    : await openDatabase(config, { mayJoin: true });
   try {
     if (!isDry) return [`The database is as Prepdesk ${version} needs it`];
     const client = quietClient(database.connection);

@@ -43,6 +43,10 @@ async function post(
     await answer.body?.cancel();
     return answer.ok ? undefined : { why: `status ${answer.status}`, mayPass: answer.status >= 500 };
   } catch (error) {
-    return { why: (error as Error).name, mayPass: true };
+    return { why: causeOf(error as Error), mayPass: true };
   }
 }
+
+/** `fetch` itself only says that it failed; why is in its cause: ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED. */
+const causeOf = ({ name, cause }: Error): string =>
+  cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : name;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../db/embedded/free-port.ts';
 import { smsGateway, smsOutbox } from './sms.ts';
 
 type Received = { authorization?: string; body: unknown };
@@ -35,6 +36,12 @@ describe('the SMS gateway', () => {
     expect(received).toEqual([
       { authorization: `Basic ${Buffer.from('desk:p@ss').toString('base64')}`, body: message },
     ]);
+  });
+
+  it('the SMS gateway that cannot be reached is reported with the cause', { timeout: 20_000 }, async () => {
+    await expect(smsGateway(`http://127.0.0.1:${await freePort()}/send`).send(message)).rejects.toThrow(
+      'the SMS gateway did not accept a message: ECONNREFUSED',
+    );
   });
 
   it('the SMS gateway is asked again when it fails', async () => {

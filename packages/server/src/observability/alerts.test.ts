@@ -4,6 +4,7 @@ import { courses } from '@prepdesk/contract/catalogue/courses';
 import { status } from '@prepdesk/contract/tools/status';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteBackup } from '../backup/last-backup.ts';
 import { freePort } from '../db/embedded/free-port.ts';
 import { mailDesk } from '../messaging/mail.ts';
 import { pushDesk } from '../messaging/push/push-desk.ts';
@@ -87,7 +88,16 @@ describe('/metrics', () => {
     expect((await ask('Bearer another')).status).toBe(401);
     expect((await fetch(metricsUrl)).status).toBe(401);
     expect((await fetch(`${metricsUrl}/x`)).status).toBe(404);
-    expect((await product.server.inject('/metrics')).payload).not.toContain('prepdesk_');
+    const beside = await product.server.inject('/metrics');
+    expect([beside.statusCode, beside.payload]).toEqual([404, expect.not.stringContaining('prepdesk_')]);
+  });
+
+  it('/metrics on a port that is taken stops the start', async () => {
+    const other = await openProduct({ METRICS_PORT: new URL(metricsUrl).port });
+    await expect(other.server.listen({ port: 0, host: '127.0.0.1' })).rejects.toThrow(
+      /^port \d+ is taken by another program\. Choose another one with METRICS_PORT$/,
+    );
+    await other.close();
   });
 
   it('/metrics also requires the token beside the console', async () => {
@@ -245,6 +255,13 @@ describe('the alert', () => {
     );
     for (const { relname } of rows) await product.pool.query(`drop table ${relname}`);
   });
+
+  fires('BackupOld', () =>
+    noteBackup(product.parts.storage, {
+      takenAt: new Date(Date.now() - 31 * 3_600_000).toISOString(),
+      version: '2.4.0',
+    }),
+  );
 
   fires('JobsGivenUp', async () => {
     await product.pool.query(`

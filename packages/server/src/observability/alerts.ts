@@ -1,3 +1,4 @@
+import { oldestBackupSeconds } from '../backup/last-backup.ts';
 import { longestSealWaitSeconds } from '../db/seal-lag.ts';
 import { fewestMonthsAhead } from '../db/usage-months.ts';
 import { maxFailedInARow } from './deliveries.ts';
@@ -71,6 +72,15 @@ export const alerts: readonly Alert[] = [
     forMinutes: 5,
     urgency: 'now',
     says: 'The disk of the data folder has less than 2 GiB left',
+  },
+  {
+    name: 'BackupOld',
+    metric: 'prepdesk_backup_age_seconds',
+    is: 'above',
+    limit: oldestBackupSeconds,
+    forMinutes: 0,
+    urgency: 'today',
+    says: 'There is no verified backup of the last 30 hours',
   },
   {
     name: 'SealStopped',

@@ -96,6 +96,11 @@ export const panels: readonly Panel[] = [
     lines: [line('sum by (fault) (increase(prepdesk_sign_in_failures_total[10m]))', '{{fault}}')],
   },
   {
+    title: 'Age of the last backup',
+    unit: 's',
+    lines: [line('max(prepdesk_backup_age_seconds)', 'last verified backup')],
+  },
+  {
     title: 'Disk of the data folder',
     unit: 'bytes',
     lines: [line('prepdesk_disk_free_bytes', 'free')],
@@ -116,7 +121,7 @@ export const panels: readonly Panel[] = [
   {
     title: 'Version',
     unit: 'short',
-    lines: [line('prepdesk_version', '{{version}} on {{instance}}')],
+    lines: [line('prepdesk_version', '{{version}} {{commit}} on {{instance}}')],
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { UnprintableText } from '@prepdesk/contract/unprintable';
 import { FairQueue } from '../lib/fair-queue.ts';
 import { type Ask, type ForWhom, WorkerThreads } from '../lib/worker-threads.ts';
 import type { Answer, HeadOf, PaperKind, Question, RowOf } from './pdf-worker.ts';
@@ -45,4 +46,35 @@ async function* partsOf(
   }
   const { parts = [] } = await ask('end');
   yield* parts;
+}
+
+/** The letters and pictures of each text that no font has. */
+const unprintableIn = (texts: readonly string[], whose: ForWhom): Promise<string[][]> =>
+  threads.within(whose, async (ask) => {
+    const all: string[][] = [];
+    for (let from = 0; from < texts.length; from += batchRows) {
+      const answer = await ask({ texts: texts.slice(from, from + batchRows) });
+      if ('unprintable' in answer) all.push(...answer.unprintable);
+    }
+    return all;
+  });
+
+/**
+ * What cannot be printed of rows, so that whoever prints knows before.
+ * @param of the row's name, and all that is printed of it
+ * @throws Failure `too-many` when too many wait
+ */
+export async function unprintableTexts<T>(
+  rows: readonly T[],
+  of: (row: T) => { text: string; printed: readonly string[] },
+  whose: ForWhom,
+): Promise<UnprintableText[]> {
+  const named = rows.map(of);
+  const characters = await unprintableIn(
+    named.map(({ printed }) => printed.join(' ')),
+    whose,
+  );
+  return named
+    .map(({ text }, at) => ({ text, characters: characters[at] ?? [] }))
+    .filter((one) => one.characters.length > 0);
 }

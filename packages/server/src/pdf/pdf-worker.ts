@@ -4,6 +4,7 @@ import { Failure, refused } from '@prepdesk/contract/failures';
 import PDFDocument from 'pdfkit';
 import { labelSheet } from './label-sheet.ts';
 import type { Paper } from './paper.ts';
+import { Pen } from './pen.ts';
 import { statementPaper } from './statement-paper.ts';
 
 const papers = { labels: labelSheet, statement: statementPaper };
@@ -13,11 +14,21 @@ type ParametersOf<K> = K extends PaperKind ? Parameters<(typeof papers)[K]['begi
 export type HeadOf<K extends PaperKind> = ParametersOf<K>[1];
 export type RowOf<K extends PaperKind> = Parameters<ReturnType<(typeof papers)[K]['begin']>['add']>[0];
 
-/** A message to the thread: to begin a PDF, then to add rows as often as needed, and then to end it. */
-export type Question = { kind: PaperKind; head: unknown } | { rows: readonly unknown[] } | 'end';
+/**
+ * A message to the thread: to begin a PDF, then to add rows as often as needed, and then to end it; or to look for what
+ * cannot be printed of texts.
+ */
+export type Question =
+  | { kind: PaperKind; head: unknown }
+  | { rows: readonly unknown[] }
+  | 'end'
+  | { texts: readonly string[] };
 
-/** What is finished of the PDF since the last answer, or why there is none. */
-export type Answer = { parts: Uint8Array[]; refusal?: never } | { refusal: string; parts?: never };
+/** What is finished of the PDF since the last answer, what of each text has no font, or why there is no answer. */
+export type Answer =
+  | { parts: Uint8Array[]; refusal?: never }
+  | { unprintable: string[][]; parts?: never; refusal?: never }
+  | { refusal: string; parts?: never };
 
 type Open = ReturnType<Paper<unknown, unknown>['begin']> & { document: PDFKit.PDFDocument; parts: Buffer[] };
 
@@ -39,6 +50,10 @@ async function answerTo(question: Question): Promise<Answer> {
   if (question !== 'end' && 'kind' in question) {
     open = begin(papers[question.kind] as Paper<unknown, unknown>, question.head);
     return { parts: [] };
+  }
+  if (question !== 'end' && 'texts' in question) {
+    const pen = new Pen(new PDFDocument({ autoFirstPage: false }));
+    return { unprintable: question.texts.map((text) => pen.unprintableIn(text)) };
   }
   if (!open) throw new Error('no PDF was begun');
   const { document, parts } = open;

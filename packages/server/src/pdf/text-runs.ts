@@ -1,81 +1,135 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type FontkitFont, fontFile, shapeBy } from './shaping.ts';
 
 /** Text for PDF files: fonts by script, since no single font has all the letters of names, packages and prices. */
 
 const require = createRequire(import.meta.url);
 
-/** The first font that has a letter draws it; ₹ is in the second and the third. */
-const files = {
-  regular: [
-    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
-    require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
-  ],
-  strong: [
-    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff'),
-    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff'),
-    require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff'),
-  ],
-} as const;
+type Font = { family: string; subset: string; letters: RegExp };
 
-export type Face = keyof typeof files;
+const indic = (name: string, letters: RegExp): Font => ({
+  family: `noto-sans-${name}`,
+  subset: name,
+  letters,
+});
+
+/**
+ * A font is opened only when a text has a letter that it may have, and the first that has the letter draws it. ₹ is no
+ * letter of any script.
+ */
+const fonts: readonly [Font, ...Font[]] = [
+  { family: 'noto-sans', subset: 'latin', letters: /./su },
+  { family: 'noto-sans', subset: 'latin-ext', letters: /[\p{scx=Latin}\p{scx=Common}\p{scx=Inherited}]/u },
+  { family: 'noto-sans', subset: 'vietnamese', letters: /\p{scx=Latin}/u },
+  { family: 'noto-sans', subset: 'greek', letters: /\p{scx=Greek}/u },
+  { family: 'noto-sans', subset: 'cyrillic', letters: /\p{scx=Cyrillic}/u },
+  indic('devanagari', /\p{scx=Devanagari}/u),
+  indic('bengali', /\p{scx=Bengali}/u),
+  indic('gujarati', /\p{scx=Gujarati}/u),
+  indic('gurmukhi', /\p{scx=Gurmukhi}/u),
+  indic('kannada', /\p{scx=Kannada}/u),
+  indic('malayalam', /\p{scx=Malayalam}/u),
+  indic('oriya', /\p{scx=Oriya}/u),
+  indic('tamil', /\p{scx=Tamil}/u),
+  indic('telugu', /\p{scx=Telugu}/u),
+];
+
+const weights = { regular: 400, strong: 600 } as const;
+
+export type Face = keyof typeof weights;
 export type Run = { font: string; text: string };
-
-type PdfFont = { font: { hasGlyphForCodePoint(codePoint: number): boolean; characterSet?: number[] } };
 
 /** The parts of pdfkit that are needed here. */
 export type FontBook = {
   registerFont(name: string, source: Buffer): unknown;
   font(name: string): unknown;
-  _font?: PdfFont;
+  _font?: { font: FontkitFont };
 };
 
-const nameOf = (face: Face, index: number): string => `${face}-${index}`;
+/** Stands for a letter that no font has. Who prints is told before (`unprintableIn`). */
 const missingLetter = '□';
 
-/** Adds the fonts to a document. @returns the runs of a text, each with the font that has its letters */
-export function fontsIn(book: FontBook): (text: string, face: Face) => Run[] {
-  const known = new Map<string, (codePoint: number) => boolean>();
-  for (const face of Object.keys(files) as Face[]) {
-    for (const [index, file] of files[face].entries()) {
-      const name = nameOf(face, index);
-      book.registerFont(name, readFileSync(file));
-      book.font(name);
-      const { font } = book._font as PdfFont;
-      known.set(name, (codePoint) => font.hasGlyphForCodePoint(codePoint));
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const clustersOf = (text: string): Iterable<{ segment: string }> =>
+  clusters.segment(text.normalize('NFC').replace(/[\s\p{Control}]/gu, ' '));
+
+/** Directional marks, zero-width characters, variation selectors: no glyph is missed where they are left out. */
+const unseen = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Signs that several scripts share and marks on letters: drawn with what stands before them. */
+const joining = /[\p{Mark}\p{Join_Control}\u0964\u0965 ]/u;
+
+/** The runs of texts, each with the font that has its letters; fonts are added to the document when they are needed. */
+export class TextRuns {
+  private readonly book: FontBook;
+  private readonly opened = new Map<string, (codePoint: number) => boolean>();
+
+  constructor(book: FontBook) {
+    this.book = book;
+  }
+
+  of(text: string, face: Face): Run[] {
+    const runs: Run[] = [];
+    for (const { segment } of clustersOf(text)) {
+      for (const run of this.ofCluster(segment, face, runs.at(-1)?.font) ?? [this.missing(face)]) {
+        const last = runs.at(-1);
+        if (last?.font === run.font) last.text += run.text;
+        else runs.push(run);
+      }
     }
+    return runs;
   }
-  return (text, face) => {
-    const fonts = files[face].map((_, index) => nameOf(face, index));
-    return runsOf(text, (codePoint, before) => {
-      // A space between two words of one script, or a character that joins letters, stays with them.
-      if (before && isBetween(codePoint) && known.get(before)?.(codePoint)) return before;
-      return fonts.find((name) => known.get(name)?.(codePoint));
-    });
-  };
-}
 
-const isBetween = (codePoint: number): boolean =>
-  codePoint === 0x20 || codePoint === 0x200c || codePoint === 0x200d;
-
-/**
- * Splits a text where the font changes.
- * @param fontOf the font for a letter, given the previous letter's font; undefined where no font has it
- */
-export function runsOf(
-  text: string,
-  fontOf: (codePoint: number, before: string | undefined) => string | undefined,
-): Run[] {
-  const runs: Run[] = [];
-  for (const letter of text.normalize('NFC')) {
-    const last = runs.at(-1);
-    const row = fontOf(letter.codePointAt(0) ?? 0, last?.font);
-    const shown = row ? letter : missingLetter;
-    const font = row ?? fontOf(missingLetter.codePointAt(0) ?? 0, last?.font) ?? last?.font;
-    if (!font) continue;
-    if (last?.font === font) last.text += shown;
-    else runs.push({ font, text: shown });
+  /** What people see as letters or pictures and no font has, each once. */
+  unprintableIn(text: string): string[] {
+    const all = new Set<string>();
+    for (const { segment } of clustersOf(text)) {
+      if (!this.ofCluster(segment, 'regular', undefined)) all.add(segment);
+    }
+    return [...all];
   }
-  return runs;
+
+  /** Undefined when a letter of the cluster is in no font. */
+  private ofCluster(cluster: string, face: Face, before: string | undefined): Run[] | undefined {
+    const runs: Run[] = [];
+    for (const letter of cluster) {
+      const last = runs.at(-1);
+      const font = this.fontOf(letter, face, last?.font ?? before);
+      if (!font && unseen.test(letter)) continue;
+      if (!font) return undefined;
+      if (last?.font === font) last.text += letter;
+      else runs.push({ font, text: letter });
+    }
+    return runs;
+  }
+
+  /** Fonts draw a box for what they do not have. */
+  private missing(face: Face): Run {
+    return { font: this.open(fonts[0], face), text: missingLetter };
+  }
+
+  private fontOf(letter: string, face: Face, before: string | undefined): string | undefined {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    if (before && joining.test(letter) && this.opened.get(before)?.(codePoint)) return before;
+    for (const font of fonts) {
+      if (!font.letters.test(letter)) continue;
+      const name = this.open(font, face);
+      if (this.opened.get(name)?.(codePoint)) return name;
+    }
+    return undefined;
+  }
+
+  private open({ family, subset }: Font, face: Face): string {
+    const file = `@fontsource/${family}/files/${family}-${subset}-${weights[face]}-normal.woff`;
+    if (!this.opened.has(file)) {
+      const { content, shaper } = fontFile(require.resolve(file));
+      this.book.registerFont(file, content);
+      this.book.font(file);
+      const { font } = this.book._font as { font: FontkitFont };
+      shapeBy(shaper, font);
+      this.opened.set(file, (codePoint) => font.hasGlyphForCodePoint(codePoint));
+    }
+    return file;
+  }
 }

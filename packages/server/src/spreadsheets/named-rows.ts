@@ -1,10 +1,11 @@
 import { refused } from '@prepdesk/contract/failures';
-import { type ImportedRow, maxImportedRows } from '@prepdesk/contract/import-report';
+import { type ImportedRow, type ImportReport, maxImportedRows } from '@prepdesk/contract/import-report';
 import type { UploadedFile } from '../http/files/uploaded-files.ts';
 import type { ForWhom } from '../lib/worker-threads.ts';
 import type { Storage } from '../storage/storage.ts';
-import { errorOfCell, textOf } from './sheet-cell.ts';
-import { withSheet } from './sheet-threads.ts';
+import { sameHeading } from './sheet.ts';
+import { readingOf } from './sheet-cell.ts';
+import { type OpenSheet, withSheet } from './sheet-threads.ts';
 import { storedSheet } from './stored-sheet.ts';
 
 /** A row of a file whose columns are known by their headings; '' where the file has no such column. */
@@ -13,10 +14,9 @@ export type NamedRow<Name extends string> = {
   values: Record<Name, string>;
   /** Why cells cannot be read, each with the heading of its column: such a row is an error. */
   errors: string[];
+  /** What cells hold besides what is shown, each with the heading of its column. */
+  notes: string[];
 };
-
-/** A heading reduced to its letters and digits, so that case, spaces and punctuation do not matter. */
-const sameHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 type Headings<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -27,6 +27,8 @@ type Columns<Name extends string> = {
   needed: readonly NoInfer<Name>[];
   /** Those of days, amounts, counts or states; all others are texts. */
   ofValues: readonly NoInfer<Name>[];
+  /** Those of texts that are HTML. */
+  ofHtml?: readonly NoInfer<Name>[];
 };
 
 /**
@@ -48,6 +50,9 @@ function columnsOf<Name extends string>(matches: readonly string[], headings: He
   return { columns, unread: matches.filter((heading, at) => heading !== '' && !used.has(at)) };
 }
 
+/** What is known of a file besides its rows. */
+export type FileFacts = Pick<ImportReport, 'unread' | 'notes' | 'sheets' | 'sheet'>;
+
 /**
  * Reads a small file whose columns may be in any order; unknown columns are ignored, and named in `unread`.
  * @throws Failure `refused` with what is wrong with the file
@@ -56,13 +61,17 @@ export async function namedRows<Name extends string>(
   [file]: readonly UploadedFile[],
   storage: Storage,
   reader: ForWhom,
-  { headings, needed, ofValues }: Columns<Name>,
-): Promise<{ rows: NamedRow<Name>[]; unread: string[] }> {
+  { headings, needed, ofValues, ofHtml = [] }: Columns<Name>,
+  chosen: string | undefined,
+): Promise<{ rows: NamedRow<Name>[]; facts: FileFacts }> {
   if (!file) throw refused('Please choose a file');
-  return withSheet(storedSheet(storage, file.storageKey), reader, async (sheet) => {
+  const known = new Set(Object.values<string>(headings).map(sameHeading));
+  const kindOf = (name: Name) =>
+    ofValues.includes(name) ? 'value' : ofHtml.includes(name) ? 'html' : 'text';
+  const read = async (sheet: OpenSheet) => {
     const { columns, unread } = columnsOf(sheet.headings, headings);
     const missing = needed.find((name) => !columns.has(name));
-    if (missing) throw refused(`The file has no column ${headings[missing]}`);
+    if (missing) throw refused(withoutColumn(headings[missing], sheet));
     if (sheet.rowCount > maxImportedRows) {
       throw refused(`The file has more than ${maxImportedRows} rows. Please split it`);
     }
@@ -71,25 +80,41 @@ export async function namedRows<Name extends string>(
     for await (const batch of sheet.batches()) {
       for (const { rowNumber, cells } of batch) {
         const values = { ...blank };
-        const errors: string[] = [];
+        const [errors, notes]: [string[], string[]] = [[], []];
         for (const [name, index] of columns) {
-          const cell = cells[index] ?? '';
-          values[name] = textOf(cell).trim();
-          const error = errorOfCell(cell, ofValues.includes(name));
+          const { text, error, note } = readingOf(cells[index] ?? '', kindOf(name));
+          // Some spreadsheets end the lines in a cell otherwise.
+          values[name] = kindOf(name) === 'html' ? text.trim() : text.trim().replace(/\r\n?/g, '\n');
           if (error) errors.push(`${headings[name]}: ${error}`);
+          if (note) notes.push(`${headings[name]}: ${note}`);
         }
-        rows.push({ rowNumber, values, errors });
+        rows.push({ rowNumber, values, errors, notes });
       }
     }
-    return { rows, unread };
-  });
+    const { notes, sheets, name } = sheet;
+    return { rows, facts: { unread, notes, ...(sheets.length > 1 && { sheets, sheet: name }) } };
+  };
+  return withSheet(storedSheet(storage, file.storageKey), reader, read, { known, sheet: chosen });
+}
+
+const maxHeadingsNamed = 10;
+
+/** Says what was read as well, since another row or sheet may have been meant. */
+function withoutColumn(heading: string, { headings, name, sheets }: OpenSheet): string {
+  const named = headings.filter(Boolean).slice(0, maxHeadingsNamed).join(', ');
+  const where = sheets.length > 1 ? `The sheet “${name}”` : 'The file';
+  return `${where} has no column ${heading}. Its columns are ${named}`;
 }
 
 /** A row of the file after checking, with what will be stored of it. */
 export type JudgedRow<Good> = ImportedRow & { good?: Good };
 
+/** The part of a row's report that says what its cells hold besides what is shown. */
+export const notesOf = ({ notes }: Pick<NamedRow<string>, 'notes'>): { notes?: string[] } =>
+  notes.length > 0 ? { notes } : {};
+
 /** What the person is told about the rows, and what of them is imported. */
-export const reportOf = <Good>(judged: readonly JudgedRow<Good>[], unread: string[]) => ({
-  report: { rows: judged.map(({ good: _, ...row }) => row), unread },
+export const reportOf = <Good>(judged: readonly JudgedRow<Good>[], facts: FileFacts) => ({
+  report: { rows: judged.map(({ good: _, ...row }) => row), ...facts },
   good: judged.flatMap(({ good }) => (good === undefined ? [] : [good])),
 });

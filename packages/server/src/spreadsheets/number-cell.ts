@@ -1,52 +1,106 @@
-import { refused } from '@prepdesk/contract/failures';
 import type { NumberFormat } from './number-format.ts';
+import { firstOfSixteenDigits, plainNumber } from './plain-number.ts';
 import type { SheetCell } from './sheet-cell.ts';
-import { firstOfSixteenDigits, plainNumber } from './shown-number.ts';
 
 export const enterAsText = 'format the column as text, enter it again and upload again';
 
-const readings = (shown: string, held: string, more = ''): string =>
+const unreadable = (shown: string, held: string, more = ''): string =>
   `Excel shows ${shown}, the file holds ${held}${more}: ${enterAsText}`;
+
+/** What a row says where what is shown and what the file holds differ in a way that could matter. */
+export const bothReadings = (shown: string, held: string, taken: string): string =>
+  `Excel shows ${shown}, the file holds ${held}: ${taken} is taken`;
 
 /** @param raw the number as the file has it */
 export function numberCell(raw: string, value: number, format: NumberFormat): SheetCell {
-  const text = plainNumber(value);
-  if (losesDigits(value, text)) {
-    const shown = format.isPlain ? generalText(value) : format.shownNumber(value);
-    const held = /e/i.test(raw) ? text : raw;
+  const plain = plainNumber(value);
+  const isShort = format.isPlain;
+  if (losesDigits(value, plain) && (isShort || Math.abs(value) >= firstOfSixteenDigits)) {
+    const shown = isShort ? generalText(value) : format.shown(value);
+    const held = /e/i.test(raw) ? plain : raw;
+    const error = unreadable(shown ?? format.description, held, ', and a number keeps only 15 digits');
+    return { text: plain, error, ...(Math.abs(value) < firstOfSixteenDigits && { value: plain }) };
+  }
+  if (isShort) return plain;
+  const shown = format.shown(value);
+  if (!shown) {
+    const what = shown === undefined ? format.description : 'nothing';
+    return { text: plain, error: unreadable(what, plain), value: plain };
+  }
+  if (shown === plain) return plain;
+  if (format.isPercent) return percentCell(shown, value, plain);
+  if (isSameNumber(shown, value)) return { text: shown, value: plain };
+  return {
+    text: shown,
+    value: plain,
+    note: bothReadings(shown, plain, shown),
+    valueNote: bothReadings(shown, plain, plain),
+  };
+}
+
+/** Of a percentage, columns of values take what is shown too: in a field of percent 25% is 25. */
+function percentCell(shown: string, value: number, plain: string): SheetCell {
+  const held = `${plainNumber(Number((value * 100).toPrecision(15)))}%`;
+  const isWhole = isSameNumber(shown, Number(held.slice(0, -1)));
+  return {
+    text: shown,
+    value: shown,
+    note: bothReadings(shown, isWhole ? plain : held, shown),
+    ...(!isWhole && { valueNote: bothReadings(shown, held, shown) }),
+  };
+}
+
+/** Whether the digits that are shown are the number: zeros, groups, a currency, a unit and brackets do not matter. */
+function isSameNumber(shown: string, value: number): boolean {
+  const digits = shown.replace(/(?<=\d)[, \u00a0](?=\d)/g, '').match(/\d+(?:\.\d+)?|\.\d+/g) ?? [];
+  const isNegative = /^[^\d]*[-−(]/.test(shown) && value !== 0;
+  const isPower = Number(shown) === value;
+  return (
+    isPower || (digits.length === 1 && Number(digits[0]) === Math.abs(value) && isNegative === value < 0)
+  );
+}
+
+/**
+ * @param days since 1899-12-30
+ * @param held the same as an instant
+ */
+export function dateCell(days: number, held: Date, format: NumberFormat): SheetCell {
+  const shown = days < 0 ? undefined : format.shown(days);
+  if (shown === undefined) {
+    const error = `The cell holds ${plainNumber(days)}, which is shown as a date and is none: correct the cell and upload again`;
+    return { text: plainNumber(days), error };
+  }
+  if (!format.hasCalendar && (days < 1 || format.isElapsed)) {
     return {
-      text,
-      isValue: !format.isPercent,
-      error: readings(shown, held, ', and a number keeps only 15 digits'),
+      text: shown,
+      // 1:30 may be hours and minutes, or minutes and seconds.
+      ...(/^\d+:\d\d:\d\d$/.test(shown) && { value: clockOf(days) }),
+      note: bothReadings(shown, plainNumber(days), shown),
     };
   }
-  const shown = format.isPlain ? text : format.shownNumber(value);
-  return shown === text ? text : { text, isValue: !format.isPercent, error: readings(shown, text) };
+  const day = held.toISOString().slice(0, 10);
+  if (shown === day) return day;
+  return {
+    text: shown,
+    value: day,
+    note: bothReadings(shown, heldInstant(held), shown),
+    ...(!format.hasWholeDay && { valueNote: bothReadings(shown, heldInstant(held), day) }),
+  };
 }
 
-/** @param stored the number of days and its format; undefined where the file has the date as a text */
-export function dateCell(
-  date: Date,
-  stored: { number: number; format: NumberFormat } | undefined,
-  rowNumber: number,
-): SheetCell {
-  const text = dayOf(date, rowNumber);
-  const shown = stored ? stored.format.shownDate(date) : 'it as a date';
-  if (shown === text) return text;
-  // A time without a day would be read as the day before the first one that Excel has.
-  if (stored && stored.number < 1) {
-    return { text, isValue: false, error: readings(shown, plainNumber(stored.number)) };
-  }
-  return { text, isValue: true, error: readings(shown, heldInstant(date)) };
+/** A day that the file has as a text (ECMA-376 18.18.11, `d`). */
+export function isoDateCell(text: string): SheetCell {
+  const held = new Date(/[zZ]|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`);
+  if (Number.isNaN(held.getTime())) return text;
+  const day = held.toISOString().slice(0, 10);
+  return { text: day, value: day, note: bothReadings('it as a date', heldInstant(held), day) };
 }
 
-/** A large number in a cell formatted as a date is a day that no calendar has. */
-function dayOf(date: Date, rowNumber: number): string {
-  const year = date.getUTCFullYear();
-  if (year >= 0 && year <= 9999) return date.toISOString().slice(0, 10);
-  throw refused(
-    `Row ${rowNumber} has a number that is shown as a date and is none. Please format the cell as a number or a text`,
-  );
+/** A length of time as H:mm:ss. */
+function clockOf(days: number): string {
+  const seconds = Math.round(days * 86_400);
+  const two = (number: number) => String(number % 60).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;
 }
 
 const heldInstant = (date: Date): string =>

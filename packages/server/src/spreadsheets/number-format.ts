@@ -1,9 +1,7 @@
 import { cutTo } from '@prepdesk/contract/well-formed';
-import { sectionsOf } from './format-section.ts';
-import { dateShower } from './shown-date.ts';
-import { numberShower } from './shown-number.ts';
+import { format, getFormatDateInfo, isDateFormat, isPercentFormat } from 'numfmt';
 
-/** How Excel shows numbers (ECMA-376 18.8.30 and 18.8.31), as far as the format alone can tell. */
+/** How Excel shows numbers and texts (ECMA-376 18.8.30 and 18.8.31). */
 
 /** Formats that depend on the region are given as India has them. */
 const builtIn: Readonly<Record<number, string>> = {
@@ -41,6 +39,7 @@ const builtIn: Readonly<Record<number, string>> = {
   46: '[h]:mm:ss',
   47: 'mm:ss.0',
   48: '##0.0E+0',
+  49: '@',
 };
 
 /** Those of East Asia. */
@@ -52,71 +51,83 @@ export const builtInCode = (id: number): string =>
 const longestCode = 300;
 const longestCodeShown = 60;
 
-/** A format shows a date when it contains days, months, years or hours, outside quotes and brackets. */
-const showsDate = (code: string): boolean =>
-  /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/General/gi, ''));
+/** Grouped by lakhs and crores. */
+const isIndian = (code: string): boolean => /#,##,##|-(?:4000)?4009\]/i.test(code);
 
-const hasConditions = (code: string): boolean => /\[[<>=]/.test(code);
+/** Excel takes the names of months from the region in a code, but not the separators of numbers. */
+const withoutRegions = (code: string): string => code.replace(/\[\$([^\]-]*)-[0-9a-f]{3,4}\]/gi, '[$$$1]');
+
+const isPlainCode = (code: string): boolean => /^(?:general|@)?$/i.test(code);
+
+/** A format that changes texts: one with something besides `@` in its section of texts. */
+const changesTexts = (code: string): boolean => {
+  const outside = code.replace(/\\.|_.|\*./gsu, ' ').replace(/\[[^\]]*\]/g, '');
+  const sections = outside.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const ofTexts = sections.length > 3 ? sections[3] : sections.find((one) => one.includes('@'));
+  return ofTexts !== undefined && ofTexts.trim() !== '@';
+};
 
 export class NumberFormat {
   private readonly code: string;
+  private readonly local: string;
   readonly isDate: boolean;
+  /** A number of hundredths. */
+  readonly isPercent: boolean;
   /** Whether the number itself is shown, as far as its column is wide enough. */
   readonly isPlain: boolean;
-  private made: Showers | undefined;
+  /** Whether a text is shown otherwise than it is. */
+  readonly changesTexts: boolean;
+  private readonly shows: { year: boolean; month: boolean; day: boolean };
 
   constructor(code: string) {
     this.code = cutTo(longestCode, code);
-    this.isDate = showsDate(this.code);
-    this.isPlain = /^(?:general|@)$/i.test(code);
+    this.isPlain = isPlainCode(this.code);
+    this.isDate = isDateFormat(this.code);
+    this.local = this.isDate ? this.code : withoutRegions(this.code);
+    this.isPercent = isPercentFormat(this.code);
+    this.changesTexts = !this.isPlain && changesTexts(this.code);
+    this.shows = this.isDate ? dateInfoOf(this.code) : { year: false, month: false, day: false };
   }
 
-  /** A number of hundredths. */
-  get isPercent(): boolean {
-    return this.showers.isPercent;
+  /** Whether a day, a month or a year is shown. */
+  get hasCalendar(): boolean {
+    return this.shows.year || this.shows.month || this.shows.day;
+  }
+
+  /** Whether hours or minutes are counted beyond a day: [h]:mm. */
+  get isElapsed(): boolean {
+    return /\[(?:h+|m+|s+)\]/i.test(this.code);
+  }
+
+  get hasWholeDay(): boolean {
+    return this.shows.year && this.shows.month && this.shows.day;
+  }
+
+  /**
+   * A number (of days since 1899-12-30, if it is a date) or a text as it is shown, without the spaces around it.
+   * @returns undefined for a format that is none, and for a number that no calendar has
+   */
+  shown(value: number | string): string | undefined {
+    try {
+      const grouping: [number, number] = isIndian(this.code) ? [3, 2] : [3, 3];
+      const shown = format(this.local, value, { grouping, dateErrorThrows: true, dateSpanLarge: false });
+      return (typeof value === 'string' ? shown : shown.replace(/ {2,}/g, ' ')).trim();
+    } catch {
+      return undefined;
+    }
   }
 
   /** What follows the words “Excel shows”. */
-  shownNumber(value: number): string {
-    const { ofNumbers } = this.showers;
-    const index = value < 0 && ofNumbers.length > 1 ? 1 : value === 0 && ofNumbers.length > 2 ? 2 : 0;
-    const shown = ofNumbers[index]?.(Math.abs(value));
-    return this.describe(value < 0 && index === 0 && shown !== undefined ? `-${shown}` : shown);
-  }
-
-  /** What follows the words “Excel shows”. */
-  shownDate(date: Date): string {
-    return this.describe(this.showers.ofDates?.(date));
-  }
-
-  private describe(shown: string | undefined): string {
-    return shown === undefined
-      ? `it in the format ${cutTo(longestCodeShown, this.code)}`
-      : shown.trim() || 'nothing';
-  }
-
-  /** Made for the first cell: most styles of a workbook have none. */
-  private get showers(): Showers {
-    this.made ??= showersOf(this.code);
-    return this.made;
+  get description(): string {
+    return `it in the format ${cutTo(longestCodeShown, this.code)}`;
   }
 }
 
-type Showers = {
-  isPercent: boolean;
-  /** For positive numbers, negative ones and zero; undefined for what is left out here. */
-  ofNumbers: (((value: number) => string) | undefined)[];
-  ofDates: ((date: Date) => string) | undefined;
-};
-
-function showersOf(code: string): Showers {
-  const sections = sectionsOf(code);
-  const isPercent = sections.some((section) => section.includes('%'));
-  if (hasConditions(code)) return { isPercent, ofNumbers: [], ofDates: undefined };
-  const isIndian = /#,##,##|-4009\]/.test(code);
-  return {
-    isPercent,
-    ofNumbers: sections.map((section) => numberShower(section, isIndian)),
-    ofDates: sections[0] && dateShower(sections[0]),
-  };
+function dateInfoOf(code: string) {
+  try {
+    // Otherwise minutes before seconds count as a month.
+    return getFormatDateInfo(code.replace(/m+:(?=s)/gi, ''));
+  } catch {
+    return { year: false, month: false, day: false };
+  }
 }

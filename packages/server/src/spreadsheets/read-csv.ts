@@ -1,9 +1,18 @@
 import { pipeline, Readable } from 'node:stream';
-import { unguarded } from '@prepdesk/contract/cell-text';
+import { isErrorText, isTooNarrow, unguarded } from '@prepdesk/contract/cell-text';
 import { delimiterOf, markedUtf16 } from '@prepdesk/contract/csv-text';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { CsvError, parse } from 'csv-parse';
-import { cellTooLong, lastColumn, maxCellLength, type Sheet, SheetMaker, tooManyColumns } from './sheet.ts';
+import {
+  cellTooLong,
+  hasKnownHeadings,
+  lastColumn,
+  maxCellLength,
+  type Sheet,
+  SheetMaker,
+  tooManyColumns,
+} from './sheet.ts';
+import type { SheetCell } from './sheet-cell.ts';
 
 const notUtf8 =
   'The file is not UTF-8 text. In Excel choose “CSV UTF-8” when saving, or send the .xlsx file itself';
@@ -14,18 +23,20 @@ const maxCellsOfRow = 16_384;
 const maxRecordBytes = 2 * 1024 * 1024;
 const pieceBytes = 64 * 1024;
 
+type Choice = { known?: ReadonlySet<string> };
+
 /**
  * Reads CSV as spreadsheets write it: UTF-8, or UTF-16 with a byte order mark, with commas, semicolons or tabs, quotes,
  * and the line ends of any system. Stops at the first thing that is too large.
  * @throws Failure `refused` with what is wrong with the file
  */
-export async function readCsv(content: Uint8Array): Promise<Sheet> {
+export async function readCsv(content: Uint8Array, { known = new Set() }: Choice = {}): Promise<Sheet> {
   const texts = textsOf(content);
-  const first = firstText(texts);
+  const { said, first } = withoutSaidDelimiter(firstText(texts));
   if (first === undefined) throw refused('The file is empty');
-  const maker = new SheetMaker();
+  const maker = new SheetMaker(known);
   const parser = parse({
-    delimiter: delimiterOf(first),
+    delimiter: said ?? headingDelimiter(first, known) ?? delimiterOf(first),
     relax_column_count: true,
     skip_empty_lines: false,
     max_record_size: maxRecordBytes,
@@ -35,7 +46,7 @@ export async function readCsv(content: Uint8Array): Promise<Sheet> {
   pipeline(Readable.from(bytesOf(first, texts)), parser, () => {});
   let rowNumber = 0;
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
+    for await (const record of parser as AsyncIterable<SheetCell[]>) {
       rowNumber += 1;
       maker.add(rowNumber, record);
     }
@@ -45,11 +56,45 @@ export async function readCsv(content: Uint8Array): Promise<Sheet> {
   return maker.sheet();
 }
 
-function shownCell(cell: string, index: number, rowNumber: number): string {
+function shownCell(cell: string, index: number, rowNumber: number): SheetCell {
   if (index >= maxCellsOfRow || (index >= lastColumn && cell !== '')) throw tooManyColumns();
   if (rowNumber > 1 && cell.length > maxCellLength + 1) throw cellTooLong(rowNumber);
+  return csvCell(cell);
+}
+
+/** What a spreadsheet leaves of a long number, of an error and of a column that is too narrow. */
+function csvCell(cell: string): SheetCell {
+  if (isErrorText(cell)) {
+    return { text: cell, error: `The file holds the error ${cell}: correct the cell and upload again` };
+  }
+  if (isTooNarrow(cell)) {
+    const error = `The file holds ${cell}, because the column was too narrow: widen it, save the file and upload it again`;
+    return { text: cell, error };
+  }
+  if (isShortened(cell)) {
+    const note = `${cell} may be all that a spreadsheet left of a longer number: please compare it`;
+    return { text: cell, note };
+  }
   return unguarded(cell);
 }
+
+/** As the format General shows numbers of twelve digits and more: 1.23457E+17. */
+const isShortened = (cell: string): boolean => /^-?\d\.\d{1,5}E\+(?:1[1-9]|[2-9]\d)$/.test(cell);
+
+/** `sep=;` in the first line, by which Excel knows the delimiter; it is no row. */
+function withoutSaidDelimiter(text: string | undefined) {
+  const match = text === undefined ? null : /^"?sep=(.|\\t)"?(?:\r\n|\r|\n|$)/i.exec(text);
+  if (!match || text === undefined) return { said: undefined, first: text };
+  return { said: match[1] === '\\t' ? '\t' : match[1], first: text.slice(match[0].length) };
+}
+
+const linesOfTitles = 20;
+
+/** The delimiter by which one of the first lines becomes the headings that are looked for. */
+const headingDelimiter = (text: string, known: ReadonlySet<string>): string | undefined =>
+  [',', ';', '\t', '|'].find((delimiter) =>
+    text.split(/\r\n|\r|\n/, linesOfTitles).some((line) => hasKnownHeadings(line.split(delimiter), known)),
+  );
 
 /** @throws Failure `refused` at bytes that are not text */
 function* textsOf(content: Uint8Array): Generator<string> {

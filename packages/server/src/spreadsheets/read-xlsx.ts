@@ -1,170 +1,156 @@
-import { unguarded } from '@prepdesk/contract/cell-text';
-import { unescaped } from './escaped-text.ts';
-import { dateCell, enterAsText, numberCell } from './number-cell.ts';
-import { type Element, readXml } from './read-xml.ts';
-import { RichText } from './rich-text.ts';
-import {
-  cellTooLong,
-  lastColumn,
-  lastRow,
-  maxCellLength,
-  type Sheet,
-  SheetMaker,
-  tooManyColumns,
-  tooManyRows,
-} from './sheet.ts';
-import type { SheetCell } from './sheet-cell.ts';
-import { type Workbook, workbookOf } from './workbook.ts';
-import { openZip, unreadable } from './zip-parts.ts';
+import { refused } from '@prepdesk/contract/failures';
+import { readXml } from './read-xml.ts';
+import { lastColumn, type Sheet, SheetMaker } from './sheet.ts';
+import { readSheetPart, type SheetFindings } from './sheet-part.ts';
+import { relationsOf, type SheetPart, type Workbook, workbookOf } from './workbook.ts';
+import { openZip, type ZipParts } from './zip-parts.ts';
+
+/** Which sheet to read, and the headings that are looked for. */
+export type SheetChoice = { sheet?: string; known?: ReadonlySet<string> };
 
 /**
- * Reads the first sheet of a workbook (ECMA-376), cell after cell, and stops at the first thing that is too large.
- * Formulas count as their results, which the file stores beside them.
+ * Reads one sheet of a workbook (ECMA-376): the one that is named, or the first with rows.
  * @throws Failure `refused` with what is wrong with the file
  */
-export async function readXlsx(content: Uint8Array): Promise<Sheet> {
+export async function readXlsx(content: Uint8Array, choice: SheetChoice = {}): Promise<Sheet> {
+  refuseOldFormat(content);
   const zip = await openZip(content);
   const workbook = await workbookOf(zip);
-  const maker = new SheetMaker();
-  await readXml(zip.read(workbook.sheet), sheetHandlers(workbook, maker));
-  return maker.sheet();
+  const withRows: SheetPart[] = [];
+  for (const sheet of workbook.sheets.slice(0, maxSheets)) {
+    if (await hasRows(zip, sheet.path)) withRows.push(sheet);
+  }
+  const chosen = chosenSheet(workbook, withRows, choice.sheet);
+  const maker = new SheetMaker(choice.known);
+  const findings = await readSheetPart(zip, chosen.path, workbook, maker);
+  const sheets = withRows.filter((sheet) => !sheet.isHidden || sheet === chosen);
+  const pictureRows = [...findings.pictureRows, ...(await rowsOfDrawing(zip, chosen.path, findings.drawing))];
+  return maker.sheet({
+    name: chosen.name,
+    sheets: sheets.map(({ name }) => name),
+    notes: [
+      ...notesOfSheets(chosen, withRows),
+      ...notesOfFindings({ ...findings, pictureRows }, (row) => maker.hasRow(row)),
+    ],
+  });
 }
 
-/** `formula` is undefined where there is none; `hasValue` says whether there is an element for its result. */
-type Cell = {
-  column: number;
-  kind: string;
-  style: number;
-  text: string;
-  rich: RichText | undefined;
-  formula: string | undefined;
-  hasValue: boolean;
-};
+const maxSheets = 50;
 
-// A spread would take half the time of reading a sheet of numbers.
-const newCell = (column: number, kind: string, style: number): Cell => ({
-  column,
-  kind,
-  style,
-  text: '',
-  rich: kind === 'inlineStr' ? new RichText() : undefined,
-  formula: undefined,
-  hasValue: false,
-});
+/** Old Excel files, and workbooks behind a password, are OLE files ([MS-CFB] 2.2). */
+const oleBegin = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-function sheetHandlers(workbook: Workbook, maker: SheetMaker) {
-  let rowNumber = 0;
-  let cells: SheetCell[] = [];
-  let column = -1;
-  let cell: Cell | undefined;
-  /** Elements open inside the cell; the text of some of them is its value. */
-  let inside: string[] = [];
-
-  function beginRow(element: Element) {
-    const number = Number(element.attribute('r') ?? rowNumber + 1);
-    if (!(Number.isInteger(number) && number > rowNumber)) throw unreadable();
-    if (number > lastRow) throw tooManyRows();
-    rowNumber = number;
-    cells = [];
-    column = -1;
+function refuseOldFormat(content: Uint8Array): void {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  if (!bytes.subarray(0, 8).equals(oleBegin)) return;
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+    throw refused(
+      'The workbook is protected by a password. In Excel choose File, Info, Protect Workbook, Encrypt with Password, remove the password, save it and upload it again',
+    );
   }
+  throw refused(
+    'The file is an old Excel workbook (.xls). Please open it, save it as .xlsx and upload that file',
+  );
+}
 
-  function beginCell(element: Element) {
-    if (rowNumber === 0) throw unreadable();
-    const at = element.attribute('r');
-    column = at === undefined ? column + 1 : columnOf(at);
-    if (column >= lastColumn) throw tooManyColumns();
-    cell = newCell(column, element.attribute('t') ?? 'n', Number(element.attribute('s') ?? 0));
-    inside = [];
-  }
+function chosenSheet({ sheets }: Workbook, withRows: readonly SheetPart[], name = ''): SheetPart {
+  const visible = (sheet: SheetPart) => !sheet.isHidden;
+  if (!name) return withRows.find(visible) ?? sheets.find(visible) ?? (sheets[0] as SheetPart);
+  const named = sheets.find((sheet) => sheet.name === name);
+  if (!named) throw refused(`The workbook has no sheet “${name}”`);
+  return named;
+}
 
-  function openInside(element: Element, current: Cell) {
-    inside.push(element.name);
-    if (inside[0] === 'is') current.rich?.open(element);
-    if (inside.length > 1) return;
-    if (element.name === 'f') current.formula = '';
-    if (element.name === 'v') current.hasValue = true;
-  }
+/** Ends the reading of a part of which enough is known. */
+class Enough extends Error {}
 
-  return {
-    open: (element: Element) => {
-      if (cell) openInside(element, cell);
-      else if (element.name === 'row') beginRow(element);
-      else if (element.name === 'c') beginCell(element);
-    },
-    text: (piece: string) => {
-      if (!cell) return;
-      let length = 0;
-      if (cell.rich) length = cell.rich.add(piece);
-      else if (inside.length === 1 && inside[0] === 'v') {
-        cell.text += piece;
-        length = cell.text.length;
-      } else if (inside.length === 1 && inside[0] === 'f') {
-        cell.formula = `${cell.formula}${piece}`.slice(0, maxOfFormula);
-      }
-      // XML escapes make a text longer than it is: seven characters for one.
-      if (length > maxCellLength * 7) throw cellTooLong(rowNumber);
-    },
-    close: (name: string) => {
-      if (cell && inside.length > 0) {
-        cell.rich?.close(name);
-        inside.pop();
-      } else if (cell && name === 'c') {
-        while (cells.length < cell.column) cells.push('');
-        cells[cell.column] = sheetCellOf(cell, workbook, rowNumber);
-        cell = undefined;
-      } else if (name === 'row') {
-        maker.add(rowNumber, cells);
-        cells = [];
-      }
+/** Whether a sheet has two rows with anything in them: headings and what they head. */
+async function hasRows(zip: ZipParts, path: string): Promise<boolean> {
+  let [count, isFilled] = [0, false];
+  const handlers = {
+    open: ({ name }: { name: string }) => {
+      if (name === 'row') isFilled = false;
+      if ((name !== 'v' && name !== 'is') || isFilled) return;
+      [count, isFilled] = [count + 1, true];
+      if (count === 2) throw new Enough();
     },
   };
-}
-
-/** Of a formula, to name it. */
-const maxOfFormula = 60;
-
-/** Counts from 0. @throws Failure `refused` for what is not the name of a cell */
-function columnOf(at: string): number {
-  const letters = /^\$?([A-Z]{1,3})\$?\d{1,7}$/i.exec(at)?.[1];
-  if (!letters) throw unreadable();
-  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-function sheetCellOf(cell: Cell, workbook: Workbook, rowNumber: number): SheetCell {
-  const { kind, text, formula, rich } = cell;
-  if (rich) return rich.cell();
-  if (text === '') {
-    return formula === undefined || (kind === 'str' && cell.hasValue) ? '' : withoutResult(formula);
+  try {
+    await readXml(zip.read(path), handlers);
+    return false;
+  } catch (error) {
+    if (error instanceof Enough) return true;
+    throw error;
   }
-  if (kind === 's') return workbook.sharedText(text);
-  if (kind === 'str') return unguarded(unescaped(text));
-  if (kind === 'e') return errorCell(text);
-  if (kind === 'b') return logicalCell(text === '1' ? 'TRUE' : 'FALSE');
-  if (kind === 'd') return dateCell(new Date(text), undefined, rowNumber);
-  const number = Number(text);
-  if (kind !== 'n' || !Number.isFinite(number)) throw unreadable();
-  const format = workbook.formatOf(cell.style);
-  return format.isDate
-    ? dateCell(new Date(workbook.instantOf(number)), { number, format }, rowNumber)
-    : numberCell(text, number, format);
 }
 
-/** The text is not blank, so that the row is not either. */
-const withoutResult = (formula: string): SheetCell => ({
-  text: `=${formula}`,
-  isValue: false,
-  error: `The cell holds the formula ${formula} without its result: open the file in Excel, save it and upload again`,
-});
+/** The rows at which pictures float above the sheet (ECMA-376 20.5). */
+async function rowsOfDrawing(zip: ZipParts, sheet: string, id: string | undefined): Promise<number[]> {
+  const relations = id === undefined ? [] : await relationsOf(zip, sheet);
+  const path = relations.find((one) => one.id === id)?.target;
+  const rows: number[] = [];
+  if (!path || !zip.has(path)) return rows;
+  let [row, isFrom, isRow] = [0, false, false];
+  await readXml(zip.read(path), {
+    open: ({ name }) => {
+      if (name === 'from') [isFrom, row] = [true, 0];
+      isRow = isFrom && name === 'row';
+      if (name === 'pic') rows.push(row + 1);
+    },
+    text: (piece) => {
+      if (isRow) row = Number(piece);
+    },
+    close: (name) => {
+      if (name === 'from') isFrom = false;
+      isRow = false;
+    },
+  });
+  return rows;
+}
 
-const errorCell = (text: string): SheetCell => ({
-  text,
-  isValue: false,
-  error: `Excel shows the error ${text}: correct the cell and upload again`,
-});
+const maxNamed = 5;
 
-const logicalCell = (text: string): SheetCell => ({
-  text,
-  isValue: true,
-  error: `The cell holds the logical value ${text}, not a text: ${enterAsText}`,
-});
+/** 'rows 2, 5 and 9' */
+function placesText(one: string, places: readonly (number | string)[]): string {
+  const all = [...new Set(places)];
+  const named = all.slice(0, maxNamed).join(', ');
+  if (all.length === 1) return `${one} ${named}`;
+  if (all.length > maxNamed) return `${one}s ${named} and ${all.length - maxNamed} more`;
+  return `${one}s ${named.replace(/, ([^,]*)$/, ' and $1')}`;
+}
+
+function notesOfSheets(chosen: SheetPart, withRows: readonly SheetPart[]): string[] {
+  const others = withRows.filter((sheet) => sheet !== chosen);
+  const quoted = (sheets: readonly SheetPart[]) => sheets.map(({ name }) => `“${name}”`);
+  const [hidden, visible] = [
+    others.filter(({ isHidden }) => isHidden),
+    others.filter((one) => !one.isHidden),
+  ];
+  return [
+    ...(visible.length > 0
+      ? [`The sheet “${chosen.name}” is read, and not the ${placesText('sheet', quoted(visible))}`]
+      : []),
+    ...(hidden.length > 0 ? [`Hidden and not read: the ${placesText('sheet', quoted(hidden))}`] : []),
+    ...(chosen.isHidden ? [`The sheet “${chosen.name}” is hidden`] : []),
+  ];
+}
+
+/** Excel's name of a column counted from 0. */
+const lettersOf = (index: number): string =>
+  (index >= 26 ? lettersOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+
+function notesOfFindings(findings: SheetFindings, hasRow: (row: number) => boolean): string[] {
+  const rows = findings.hiddenRows.filter(hasRow);
+  const columns = findings.hiddenColumns.filter((column) => column < lastColumn).map(lettersOf);
+  const pictures = findings.pictureRows;
+  const stands = pictures.length === 1 ? 'One picture stands' : `${pictures.length} pictures stand`;
+  return [
+    ...(rows.length > 0 ? [`Hidden in the sheet, but read: ${placesText('row', rows)}`] : []),
+    ...(columns.length > 0 ? [`Hidden in the sheet, but read: ${placesText('column', columns)}`] : []),
+    ...(pictures.length > 0
+      ? [
+          `${stands} in the sheet, at ${placesText('row', pictures)}; ${pictures.length === 1 ? 'it is' : 'they are'} not read. Please add pictures after the import`,
+        ]
+      : []),
+  ];
+}

@@ -1,16 +1,32 @@
-/** A cell of a workbook in which Excel may show another text than the one that is read. */
-export type AmbiguousCell = {
+/** A cell of a file, where it is more than the text that everybody sees. */
+export type ReadCell = {
+  /** As it is shown. */
   text: string;
-  /** What a person reads about it: what Excel shows, what the file holds, and what to do. */
-  error: string;
-  /** Whether `text` is right for a column of values: days, amounts, durations, counts or states. */
-  isValue: boolean;
+  /** The same as HTML, where it has raised or lowered characters. */
+  html?: string;
+  /** What a column of days, amounts, durations or counts takes instead. */
+  value?: string;
+  /** Why the cell cannot be read: what is shown, what the file holds, and what to do. */
+  error?: string;
+  /** What the file holds otherwise, told where the text is taken. */
+  note?: string;
+  /** The same where the value is taken. */
+  valueNote?: string;
 };
 
-export type SheetCell = string | AmbiguousCell;
+export type SheetCell = string | ReadCell;
+
+/** What a column takes: the text that is shown, the same as HTML, or the value. */
+export type ColumnKind = 'text' | 'html' | 'value';
+
+export type Reading = { text: string; error?: string; note?: string };
 
 export const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cell : cell.text);
 
-/** Why the cell cannot be read in a column of texts or of values. */
-export const errorOfCell = (cell: SheetCell, isColumnOfValues: boolean): string | undefined =>
-  typeof cell === 'string' || (isColumnOfValues && cell.isValue) ? undefined : cell.error;
+export function readingOf(cell: SheetCell, kind: ColumnKind): Reading {
+  if (typeof cell === 'string') return { text: cell };
+  const { text, html, value, error, note, valueNote } = cell;
+  if (kind === 'value' && value !== undefined) return { text: value, note: valueNote };
+  if (error !== undefined) return { text, error };
+  return kind === 'html' && html !== undefined ? { text: html } : { text, note };
+}

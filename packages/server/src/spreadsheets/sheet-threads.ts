@@ -1,7 +1,7 @@
 import { FairQueue } from '../lib/fair-queue.ts';
 import { type Ask, type ForWhom, WorkerThreads } from '../lib/worker-threads.ts';
 import type { SheetRow } from './sheet.ts';
-import type { Answer, Question, SheetKind } from './sheet-worker.ts';
+import type { Answer, Question, SheetFacts, SheetKind } from './sheet-worker.ts';
 
 const threads = new WorkerThreads<Question, Answer>({
   program: 'spreadsheets/sheet-worker',
@@ -20,9 +20,10 @@ export type SheetFile = {
   content(): Promise<Uint8Array>;
 };
 
-export type OpenSheet = {
-  headings: string[];
-  rowCount: number;
+/** The headings that are looked for, and which sheet of a workbook to read. */
+export type Wanted = { known?: ReadonlySet<string>; sheet?: string | undefined };
+
+export type OpenSheet = SheetFacts & {
   /** In batches: unpacking the message of a whole sheet would hold up others. Can be read only once. */
   batches(): AsyncGenerator<SheetRow[]>;
 };
@@ -36,13 +37,14 @@ export const withSheet = <T>(
   file: SheetFile,
   reader: ForWhom,
   use: (sheet: OpenSheet) => Promise<T>,
+  wanted: Wanted = {},
 ): Promise<T> =>
   threads.within(reader, async (ask) => {
     const content = await file.content();
     reader.gone?.throwIfAborted();
-    const { headings, rowCount } = await ask({ kind: file.kind, content });
-    if (!headings) throw new Error('the thread answered another question');
-    return use({ headings, rowCount, batches: () => batchesOf(ask) });
+    const answer = await ask({ kind: file.kind, content, ...wanted });
+    if (!answer.headings) throw new Error('the thread answered another question');
+    return use({ ...answer, batches: () => batchesOf(ask) });
   });
 
 async function* batchesOf(ask: Ask<Question, Answer>): AsyncGenerator<SheetRow[]> {

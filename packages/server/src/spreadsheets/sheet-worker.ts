@@ -2,16 +2,20 @@ import { parentPort } from 'node:worker_threads';
 import { Failure } from '@prepdesk/contract/failures';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
-import type { SheetRow } from './sheet.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
 
 export type SheetKind = 'csv' | 'xlsx';
 
 /** A message to the thread: to read a file, and then, as often as needed, to hand out rows. */
-export type Question = { kind: SheetKind; content: Uint8Array } | 'next';
+export type Question =
+  | { kind: SheetKind; content: Uint8Array; known?: ReadonlySet<string>; sheet?: string | undefined }
+  | 'next';
+
+export type SheetFacts = Omit<Sheet, 'rows'> & { rowCount: number };
 
 /** What it answers: the headings, or why there are none; then batches of rows, an empty one at the end. */
 export type Answer =
-  | { headings: string[]; rowCount: number; rows?: never; refusal?: never }
+  | (SheetFacts & { rows?: never; refusal?: never })
   | { rows: SheetRow[]; headings?: never; rowCount?: never; refusal?: never }
   | { refusal: string; headings?: never; rowCount?: never; rows?: never };
 
@@ -27,11 +31,11 @@ async function answerTo(question: Question): Promise<Answer> {
     if (batch.length === 0) rows = [];
     return { rows: batch };
   }
-  const read = question.kind === 'xlsx' ? readXlsx : readCsv;
-  const sheet = await read(question.content);
-  rows = sheet.rows;
+  const reader = question.kind === 'xlsx' ? readXlsx : readCsv;
+  const { rows: read, ...facts } = await reader(question.content, question);
+  rows = read;
   from = 0;
-  return { headings: sheet.headings, rowCount: rows.length };
+  return { ...facts, rowCount: rows.length };
 }
 
 parentPort?.on('message', (question: Question) => {

@@ -2,9 +2,14 @@ import { refused } from '@prepdesk/contract/failures';
 import { storable } from '@prepdesk/contract/well-formed';
 import { type SheetCell, textOf } from './sheet-cell.ts';
 
-/** A sheet's cells, in a form that a database can store. Row 1 has the headings. */
+/** A sheet's cells, in a form that a database can store. */
 export type Sheet = {
   headings: string[];
+  /** What people should know about the file: what is hidden in it, or not read. */
+  notes: string[];
+  /** Of a workbook: its sheets with rows, and which of them this is. */
+  sheets: string[];
+  name: string;
   /** Rows that are not blank, each as long as the headings. */
   rows: SheetRow[];
 };
@@ -29,12 +34,31 @@ export const tooMuchText = () => refused('The file has too much text to be read 
 export const cellTooLong = (rowNumber: number) =>
   refused(`Row ${rowNumber} has a cell of more than ${maxCellLength.toLocaleString('en-IN')} characters`);
 
+/** Among how many rows the headings are looked for: titles may stand above them. */
+const rowsOfTitles = 20;
+
+/** A heading or a cell reduced to its letters and digits, so that case, spaces and punctuation do not matter. */
+export const sameHeading = (heading: string): string =>
+  heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Whether a row has headings of the columns that are looked for. Single letters may be anything. */
+export const hasKnownHeadings = (cells: readonly string[], known: ReadonlySet<string>): boolean =>
+  new Set(cells.map(sameHeading).filter((one) => one.length > 1 && known.has(one))).size > 1;
+
 /** Takes rows one after the other, and refuses a sheet as soon as it exceeds a limit. */
 export class SheetMaker {
   private headings: string[] = [];
   private readonly rows: SheetRow[] = [];
+  private readonly known: ReadonlySet<string>;
+  /** Rows before the headings are found; undefined afterwards. */
+  private early: { rowNumber: number; cells: readonly SheetCell[] }[] | undefined = [];
   private length = 0;
-  private lastNumber = 0;
+  private titleRows = 0;
+
+  /** @param known headings of the columns that are looked for, as `sameHeading` gives them */
+  constructor(known: ReadonlySet<string> = new Set()) {
+    this.known = known;
+  }
 
   /**
    * @param rowNumber higher than that of the previous row; skipped rows are blank
@@ -42,20 +66,48 @@ export class SheetMaker {
    */
   add(rowNumber: number, raw: readonly SheetCell[]): void {
     if (rowNumber > lastRow) throw tooManyRows();
-    if (rowNumber > 1 && this.lastNumber === 0) throw withoutHeadings();
-    this.lastNumber = rowNumber;
     const cells = withoutBlankEnd(raw);
     for (const cell of cells) this.length += lengthOf(cell);
     if (this.length > maxLength) throw tooMuchText();
-    if (rowNumber === 1) this.headings = headingsOf(cells);
-    else if (cells.length > 0) this.take(rowNumber, cells);
+    if (cells.length === 0) return;
+    if (!this.early) {
+      this.take(rowNumber, cells);
+      return;
+    }
+    this.early.push({ rowNumber, cells });
+    if (hasKnownHeadings(cells.map(textOf), this.known)) this.begin(this.early.length - 1);
+    else if (this.early.length === rowsOfTitles || this.known.size === 0) this.begin(0);
+  }
+
+  /** @param at of the headings among the early rows */
+  private begin(at: number): void {
+    const early = this.early ?? [];
+    this.early = undefined;
+    const [first, ...below] = early.slice(at);
+    if (!first || (at === 0 && first.rowNumber > 1 && !this.isKnown(first.cells))) throw withoutHeadings();
+    this.headings = headingsOf(first.cells);
+    this.titleRows = at === 0 ? 0 : first.rowNumber - 1;
+    for (const { rowNumber, cells } of below) this.take(rowNumber, cells);
+  }
+
+  private isKnown(cells: readonly SheetCell[]): boolean {
+    return hasKnownHeadings(cells.map(textOf), this.known);
   }
 
   /** @throws Failure `refused` for a sheet without rows */
-  sheet(): Sheet {
-    if (this.lastNumber === 0) throw withoutHeadings();
+  sheet(more: Partial<Pick<Sheet, 'notes' | 'sheets' | 'name'>> = {}): Sheet {
+    if (this.early) this.begin(0);
     if (this.rows.length === 0) throw refused('The file has headings, but no row below them');
-    return { headings: this.headings, rows: this.rows };
+    const { notes = [], sheets = [], name = '' } = more;
+    const above = this.titleRows === 1 ? 'Row 1 above it is' : `Rows 1 to ${this.titleRows} above it are`;
+    const ofTitles =
+      this.titleRows > 0 ? [`Row ${this.titleRows + 1} has the headings. ${above} not read`] : [];
+    return { headings: this.headings, rows: this.rows, notes: [...ofTitles, ...notes], sheets, name };
+  }
+
+  /** Whether a row has anything to read. */
+  hasRow(rowNumber: number): boolean {
+    return this.rows.some((row) => row.rowNumber === rowNumber);
   }
 
   private take(rowNumber: number, cells: readonly SheetCell[]): void {
@@ -69,12 +121,18 @@ const withoutHeadings = () => refused('The first row of the file must have the h
 
 /** How much of `maxLength` a cell takes. */
 export const lengthOf = (cell: SheetCell): number =>
-  typeof cell === 'string' ? cell.length : cell.text.length + cell.error.length;
-
-const storableCell = (cell: SheetCell): SheetCell =>
   typeof cell === 'string'
-    ? storable(cell)
-    : { ...cell, text: storable(cell.text), error: storable(cell.error) };
+    ? cell.length
+    : Object.values(cell).reduce((sum, text) => sum + (text?.length ?? 0), 0);
+
+function storableCell(cell: SheetCell): SheetCell {
+  if (typeof cell === 'string') return storable(cell);
+  const texts = Object.entries(cell).filter(([, text]) => text !== undefined);
+  return {
+    text: '',
+    ...Object.fromEntries(texts.map(([name, text]) => [name, storable(String(text))])),
+  };
+}
 
 function headingsOf(cells: readonly SheetCell[]): string[] {
   const headings = withoutBlankEnd(cells.map((cell) => storable(textOf(cell)).trim()));

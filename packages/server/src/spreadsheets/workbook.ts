@@ -1,18 +1,22 @@
 import { posix } from 'node:path';
-import { builtInCode, NumberFormat } from './number-format.ts';
+import { refused } from '@prepdesk/contract/failures';
 import { readXml } from './read-xml.ts';
-import { RichText } from './rich-text.ts';
-import { lengthOf, maxCellLength, maxColumns, maxRows, tooMuchText } from './sheet.ts';
-import type { SheetCell } from './sheet-cell.ts';
+import { RichText, type SharedText } from './rich-text.ts';
+import { maxCellLength, maxColumns, maxRows, tooMuchText } from './sheet.ts';
+import { type CellStyle, plainStyle, stylesOf } from './workbook-styles.ts';
 import { unreadable, type ZipParts } from './zip-parts.ts';
 
-/** What the cells of a workbook's first sheet refer to. */
+/** A sheet of a workbook, and the part that has it. */
+export type SheetPart = { name: string; path: string; isHidden: boolean };
+
+/** What the cells of a workbook's sheets refer to. */
 export type Workbook = {
-  /** The part with the first sheet. */
-  sheet: string;
+  sheets: SheetPart[];
   /** @throws Failure `refused` for a place that does not exist */
-  sharedText(path: string): SheetCell;
-  formatOf(style: number): NumberFormat;
+  sharedText(path: string): SharedText;
+  styleOf(style: number): CellStyle;
+  /** A number of the workbook as a number of days since 1899-12-30. */
+  daysOf(days: number): number;
   /** A number of days as milliseconds since 1970. */
   instantOf(days: number): number;
 };
@@ -21,53 +25,68 @@ const maxSharedTexts = maxRows * maxColumns;
 /** In UTF-16 units. */
 const maxSharedLength = 32 * 1024 * 1024;
 const maxParts = 2000;
-const maxFormats = 100_000;
-const general = new NumberFormat('General');
+const days1904 = 1462;
 
 /** @throws Failure `refused` for a workbook whose parts are missing or too large */
 export async function workbookOf(zip: ZipParts): Promise<Workbook> {
   const path = await workbookPart(zip);
-  const { firstSheet, is1904 } = await sheetsOf(zip, path);
+  const { named, is1904 } = await sheetsOf(zip, path);
   const relations = await relationsOf(zip, path);
-  const sheet = relations.find(({ id }) => id === firstSheet)?.target;
-  if (!sheet) throw unreadable();
+  const sheets = named.flatMap(({ id, ...sheet }) => {
+    const relation = relations.find((one) => one.id === id && /\/worksheet$/.test(one.type));
+    return relation ? [{ ...sheet, path: relation.target }] : [];
+  });
+  if (sheets.length === 0) throw unreadable();
   const partOf = (kind: string) => relations.find(({ type }) => type.endsWith(kind))?.target;
   const texts = await sharedTextsOf(zip, partOf('/sharedStrings'));
-  const formats = await formatsOf(zip, partOf('/styles'));
+  const styles = await stylesOf(zip, partOf('/styles'));
+  const daysOf = (days: number) => days + (is1904 ? days1904 : 0);
   return {
-    sheet,
+    sheets,
     sharedText: (path) => {
       const text = texts[Number(path)];
       if (text === undefined) throw unreadable();
       return text;
     },
-    formatOf: (style) => formats[style] ?? general,
-    instantOf: (days) => Math.round((days - (is1904 ? 24_107 : 25_569)) * 86_400_000),
+    styleOf: (style) => styles[style] ?? plainStyle,
+    daysOf,
+    instantOf: (days) => Math.round((daysOf(days) - 25_569) * 86_400_000),
   };
 }
 
 async function workbookPart(zip: ZipParts): Promise<string> {
   const root = await relationsOf(zip, '');
-  const named = root.find(({ type }) => type.endsWith('/officeDocument'))?.target;
-  return named ?? 'xl/workbook.xml';
+  const named = root.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
+  if (named.endsWith('.bin')) throw refused(saveAsXlsx('a binary workbook (.xlsb)'));
+  if (zip.has('content.xml') && !zip.has(named)) throw refused(saveAsXlsx('an OpenDocument file (.ods)'));
+  return named;
 }
 
-async function sheetsOf(zip: ZipParts, path: string): Promise<{ firstSheet: string; is1904: boolean }> {
-  let firstSheet = '';
+const saveAsXlsx = (what: string): string =>
+  `The file is ${what}, whatever its name says. Please open it, save it as .xlsx and upload that file`;
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+async function sheetsOf(zip: ZipParts, path: string) {
+  const named: { id: string; name: string; isHidden: boolean }[] = [];
   let is1904 = false;
   await readXml(zip.read(path), {
     open: ({ name, attribute }) => {
-      if (name === 'sheet') firstSheet ||= attribute('id') ?? '';
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
+      if (name === 'sheet') {
+        if (named.length === maxParts) throw unreadable();
+        const isHidden = (attribute('state') ?? 'visible') !== 'visible';
+        named.push({ id: attribute('id') ?? '', name: attribute('name') ?? '', isHidden });
+      }
+      if (name === 'workbookPr') is1904 = isTrue(attribute('date1904'));
     },
   });
-  return { firstSheet, is1904 };
+  return { named, is1904 };
 }
 
 type Relation = { id: string; type: string; target: string };
 
 /** From a part to other parts of the same file; '' is the file as a whole. */
-async function relationsOf(zip: ZipParts, path: string): Promise<Relation[]> {
+export async function relationsOf(zip: ZipParts, path: string): Promise<Relation[]> {
   const folder = posix.dirname(path);
   const at = posix.join(folder, '_rels', `${posix.basename(path)}.rels`);
   const relations: Relation[] = [];
@@ -89,8 +108,8 @@ async function relationsOf(zip: ZipParts, path: string): Promise<Relation[]> {
 }
 
 /** The texts that cells share. */
-async function sharedTextsOf(zip: ZipParts, path: string | undefined): Promise<SheetCell[]> {
-  const texts: SheetCell[] = [];
+async function sharedTextsOf(zip: ZipParts, path: string | undefined): Promise<SharedText[]> {
+  const texts: SharedText[] = [];
   if (!path || !zip.has(path)) return texts;
   let length = 0;
   let rich = new RichText();
@@ -105,37 +124,11 @@ async function sharedTextsOf(zip: ZipParts, path: string | undefined): Promise<S
     close: (name) => {
       rich.close(name);
       if (name !== 'si') return;
-      const text = rich.cell();
-      length += lengthOf(text);
+      const text = rich.shared();
+      length += rich.size;
       if (texts.length === maxSharedTexts || length > maxSharedLength) throw tooMuchText();
       texts.push(text);
     },
   });
   return texts;
-}
-
-/** The format of each cell style. */
-async function formatsOf(zip: ZipParts, path: string | undefined): Promise<NumberFormat[]> {
-  const styles: NumberFormat[] = [];
-  if (!path || !zip.has(path)) return styles;
-  const formats = new Map<number, NumberFormat>();
-  const formatOf = (id: number) => {
-    const format = formats.get(id) ?? new NumberFormat(builtInCode(id));
-    formats.set(id, format);
-    return format;
-  };
-  let isInCells = false;
-  await readXml(zip.read(path), {
-    open: ({ name, attribute }) => {
-      const id = Number(attribute('numFmtId') ?? 0);
-      if (name === 'numFmt') formats.set(id, new NumberFormat(attribute('formatCode') ?? ''));
-      if (name === 'cellXfs') isInCells = true;
-      if (name === 'xf' && isInCells) styles.push(formatOf(id));
-      if (formats.size > maxFormats || styles.length > maxFormats) throw unreadable();
-    },
-    close: (name) => {
-      if (name === 'cellXfs') isInCells = false;
-    },
-  });
-  return styles;
 }

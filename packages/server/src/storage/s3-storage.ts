@@ -87,10 +87,15 @@ export function s3Storage(address: string): Storage {
   };
 }
 
+const parameters = ['region', 'endpoint', 'forcePathStyle'];
+
 function positionOf(address: string) {
   if (!URL.canParse(address)) throw new Error('STORAGE_URL must be s3://bucket/…');
   const { hostname: bucket, pathname, searchParams } = new URL(address);
   if (!bucket) throw new Error('STORAGE_URL must name a bucket: s3://bucket/…');
+  const unknown = [...searchParams.keys()].find((name) => !parameters.includes(name));
+  if (unknown)
+    throw new Error(`STORAGE_URL has "${unknown}", which is unknown: it may have ${parameters.join(', ')}`);
   const folder = pathname.replace(/^\/+|\/+$/g, '');
   const endpoint = searchParams.get('endpoint');
   // Without one the SDK looks in environment and profile; services other than Amazon's have no regions.

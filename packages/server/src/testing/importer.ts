@@ -38,6 +38,8 @@ export function importerOf(product: TestProduct, token: string) {
       await product.jobsDone();
       return body;
     },
+    /** Adds rows that nearly match others too. */
+    keepAll: (importID: number) => ask(questionImports.keep, { importID, isKept: 1 }),
     undo: async (importID: number) => {
       await ask(questionImports.undo, { importID });
       await product.jobsDone();

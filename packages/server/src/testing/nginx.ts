@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const program = '/usr/sbin/nginx';
 const openssl = '/usr/bin/openssl';
-const sample = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));
+const sample = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../../../deploy/${name}`, import.meta.url)), 'utf8');
 
 export const hasNginx = existsSync(program) && existsSync(openssl);
 
@@ -27,8 +28,11 @@ export async function startSampleProxy(servers: readonly string[]): Promise<Samp
   const folder = mkdtempSync(join(tmpdir(), 'prepdesk-proxy-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   certificateIn(folder);
-  const site = readFileSync(sample, 'utf8')
-    .replace(/^ +server prepdesk:3000 (.*)$/m, servers.map((server) => `server ${server} $1`).join('\n'))
+  const upstream = sample('nginx-upstream.conf').replace(
+    /^ +server prepdesk:3000 (.*)$/m,
+    servers.map((server) => `server ${server} $1`).join('\n'),
+  );
+  const site = sample('nginx.conf')
     .replace('listen 80 ', `listen 127.0.0.1:${httpPort} `)
     .replace('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
     .replaceAll('/etc/nginx/tls', folder);
@@ -43,6 +47,7 @@ export async function startSampleProxy(servers: readonly string[]): Promise<Samp
       'http {',
       'access_log off;',
       ...scratch.map((name) => `${name}_temp_path ${folder}/scratch/${name};`),
+      upstream,
       site,
       '}',
     ].join('\n'),

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,7 +20,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const archive = (machine = '') => join(folder, `prepdesk-${version}${machine}.tar.gz`);
+/** Named by version and, where there is a history, commit. */
+const archive = (machine = ''): string => {
+  const name = new RegExp(`^prepdesk-${version}(-[0-9a-f]{8}(-changed)?)?${machine}\\.tar\\.gz$`);
+  return join(folder, readdirSync(folder).find((one) => name.test(one)) ?? 'no archive');
+};
 const thisMachine = `-${process.platform}-${process.arch}`;
 
 const filesIn = async (path: string): Promise<string[]> =>
@@ -69,7 +73,10 @@ it('unpacked in an empty folder without any network, it lets the first admin in 
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o755);
-  const [program, args] = maybeWithoutNetwork([probe, join(folder, `prepdesk-${version}`), dataDir]);
+  const unpacked = archive().replace(/\.tar\.gz$/, '');
+  const manifest = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
+  expect(unpacked).toContain(['prepdesk', version, manifest.commit].filter(Boolean).join('-'));
+  const [program, args] = maybeWithoutNetwork([probe, unpacked, dataDir]);
   const { stdout } = await run(program, args, { cwd: folder, env: { PATH: process.env.PATH } });
   const seen = JSON.parse(stdout);
   expect(seen.admin.split('\n').at(-1)).toBe('Asha Sharma can sign in with 9876543210 now');
@@ -80,11 +87,14 @@ it('unpacked in an empty folder without any network, it lets the first admin in 
   expect(seen.ready.message).toBe('ready');
   expect(seen.signedIn).toMatchObject({ token: expect.any(String) });
   if (program === 'unshare') expect(seen.network).toBe('ENETUNREACH');
+  if (manifest.commit) expect(seen.metrics).toContain(`version="${version}",commit="${manifest.commit}"`);
   expect(seen.exitCode).toBe(0);
   expect(seen.audit).toMatch(/\d+ sealed rows, 0 faults/);
   for (const [command, said] of Object.entries(seen.commands)) {
     expect(said, command).toMatch(
-      new RegExp(`^(name the (person|backup)|say (what and where|where to)): npm run ${command} -- `),
+      new RegExp(
+        `^(name the (person|backup|database to move from)|say (what and where|where to)): npm run ${command} -- `,
+      ),
     );
   }
   expect(seen.scripts).toEqual(expect.arrayContaining(['start', 'check-config', 'rotate-secret']));

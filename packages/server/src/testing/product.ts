@@ -85,9 +85,12 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Tes
 /** The product of all tests of a file, or of a `describe`: it is there in `beforeAll` and tests, and closed after them. */
 export function useProduct(env?: Record<string, string>): TestProduct {
   const product = {} as TestProduct;
+  let isOpen = false;
   beforeAll(async () => {
     Object.assign(product, await openProduct(env));
+    isOpen = true;
   });
-  afterAll(() => product.close());
+  // Otherwise the reason why it did not open would be followed by another error.
+  afterAll(() => (isOpen ? product.close() : undefined));
   return product;
 }

@@ -45,15 +45,19 @@ export function questionRows(count: number, { prefix = 'Q', seed = 7 } = {}): Fi
 export const mistakes: [heading: keyof FileRow, value: string, sentence: string][] = [
   ['Question', ' ', 'Please enter the question'],
   ['Option B', '', 'Fill this option, or move up those after it'],
-  ['Answer', 'F', 'The answer names options by their numbers, such as 2 or 1,3'],
-  ['Answer', 'E', 'The answer names an option that is empty'],
+  [
+    'Answer',
+    'F',
+    '“F” is neither an option nor the text of one. Write letters such as B or A, C, the number of the option, or its whole text',
+  ],
+  ['Answer', 'E', 'The answer names an option that is empty; “E” was read'],
   ['Answer', '', 'Please tick the right answer'],
-  ['Difficulty', 'Tricky', 'Choose how difficult it is: Easy, Medium or Hard'],
-  ['Duration (seconds)', '0', 'The duration is a whole number of seconds, from 1 to 7200'],
+  ['Difficulty', 'Tricky', 'Choose how difficult it is: Easy, Medium or Hard; “Tricky” was read'],
+  ['Duration (seconds)', '0', 'The duration is a whole number of seconds, from 1 to 7200; “0” was read'],
   [
     'Unique ID',
     '#1',
-    'A unique ID has letters, digits and . _ - / only, and begins with a letter or a digit',
+    'A unique ID has letters, digits and . _ - / only, and begins with a letter or a digit; “#1” was read',
   ],
 ];
 

@@ -71,7 +71,9 @@ export function goodBody(
   for (const name of names) {
     const make = makers[name];
     if (make) body[name] = make();
-    else if (required.includes(name)) throw new Error(`${call.path} needs ${name}: say a good value of it`);
+    else if (required.includes(name)) {
+      throw new Error(`${call.path} needs ${name}: give the field an example in the contract`);
+    }
   }
   return body;
 }

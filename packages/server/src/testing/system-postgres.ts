@@ -20,6 +20,9 @@ const bin = existsSync(programs)
       .at(-1)
   : undefined;
 
+/** Where one of its programs lies. */
+export const systemTool = (program: string): string => join(bin ?? '', program);
+
 export const hasSystemPostgres = bin !== undefined;
 
 export type Cluster = {
@@ -33,6 +36,8 @@ export type Cluster = {
   stop(): Promise<void>;
   /** Runs one of its programs as its user. */
   tool: Tool;
+  /** Runs lines for a shell as its user, who finds its programs and reaches it. */
+  shell(lines: string): Promise<unknown>;
 };
 
 type Settings = Readonly<Record<string, string>>;
@@ -54,6 +59,8 @@ export const recoverCluster = (base: string, settings: Settings): Promise<Cluste
     await run('cp', ['-a', base, folder]);
     await writeFile(join(folder, 'recovery.signal'), '');
   }, settings);
+
+const shellOf = (host: string) => ({ PATH: `${bin}:/usr/bin:/bin`, PGHOST: host, PGUSER: 'postgres' });
 
 type Tool = (program: string, ...args: string[]) => Promise<unknown>;
 
@@ -91,6 +98,7 @@ async function open(
   return {
     connection,
     tool,
+    shell: (lines) => run('sh', ['-ec', lines], { ...user, cwd: '/', env: shellOf(home) }),
     standby: () =>
       open((other, with_) =>
         with_('pg_basebackup', '-h', home, '-U', 'postgres', '-D', other, '-R', '-N', '-c', 'fast'),

@@ -45,7 +45,15 @@ async function originOf(run) {
 }
 
 const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-const asking = ['first-admin', 'reset-second-factor', 'unlock-sign-in', 'backup', 'restore'];
+const asking = [
+  'first-admin',
+  'reset-second-factor',
+  'unlock-sign-in',
+  'backup',
+  'check-backup',
+  'restore',
+  'move',
+];
 for (const command of asking) seen.commands[command] = await said(command);
 seen.scripts = Object.keys(scripts);
 seen.admin = await said('first-admin', '9876543210', 'Asha Sharma');
@@ -56,6 +64,7 @@ try {
   const page = await fetch(`${origin}/login`);
   seen.page = { status: page.status, text: (await page.text()).slice(0, 2000) };
   seen.ready = await fetch(`${origin}/readyz`).then((reply) => reply.json());
+  seen.metrics = await fetch(`${origin}/metrics`).then((reply) => reply.text());
   const ask = async (path, body) => {
     const headers = { 'content-type': 'application/json' };
     const reply = await fetch(`${origin}/api/admin/${path}`, {

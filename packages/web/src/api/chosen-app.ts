@@ -1,5 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { useCallback, useSyncExternalStore } from 'react';
+import { kept } from './kept.ts';
 import { settings } from './settings.ts';
 import { useWho } from './who.ts';
 
@@ -20,14 +21,14 @@ const isAppID = (value: number): value is AppID => Object.values(appIDs).some((a
 /** The app that the person works in, kept per person in local storage; at first the variant's own app. */
 export function useApp(): { appID: AppID; chooseApp: (appID: AppID) => void } {
   const key = `prepdesk-app-${useWho()?.person.id ?? 'nobody'}`;
-  const kept = useSyncExternalStore(watch, () => Number(localStorage.getItem(key)));
+  const chosen = useSyncExternalStore(watch, () => Number(kept.getItem(key)));
   const chooseApp = useCallback(
     (appID: AppID) => {
-      localStorage.setItem(key, String(appID));
+      kept.setItem(key, String(appID));
       for (const watcher of watchers) watcher();
     },
     [key],
   );
   const fallback = isAppID(settings.defaultAppID) ? settings.defaultAppID : appIDs.general;
-  return { appID: isAppID(kept) ? kept : fallback, chooseApp };
+  return { appID: isAppID(chosen) ? chosen : fallback, chooseApp };
 }

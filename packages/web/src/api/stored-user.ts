@@ -1,5 +1,6 @@
 import type { Person } from '@prepdesk/contract/access/sign-in';
 import { obfuscate, reveal } from '@prepdesk/envelope/obfuscation';
+import { kept } from './kept.ts';
 
 /** The signed-in person as kept in local storage, for display only: the session itself is a cookie (gaps C8). */
 export type StoredUser = { phone: string; countryCode: string; userInfo: Person };
@@ -44,10 +45,10 @@ function isStoredUser(value: unknown): value is StoredUser {
 
 /** @throws UnreadableUser */
 export function readStoredUser(): StoredUser | null {
-  const text = localStorage.getItem(storedUserKey);
+  const text = kept.getItem(storedUserKey);
   return text === null ? null : decodeUser(text);
 }
 
 export function saveStoredUser(user: StoredUser): void {
-  localStorage.setItem(storedUserKey, encodeUser(user));
+  kept.setItem(storedUserKey, encodeUser(user));
 }

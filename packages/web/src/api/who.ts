@@ -1,4 +1,5 @@
 import type { Person } from '@prepdesk/contract/access/sign-in';
+import { kept } from './kept.ts';
 import { storeOf } from './store.ts';
 import { readStoredUser, type StoredUser, saveStoredUser, UnreadableUser } from './stored-user.ts';
 
@@ -31,7 +32,7 @@ export function welcome(
 
 /** Forgets the person and everything that this tab and local storage keep about them (d1 §4). */
 export function forget(): void {
-  localStorage.clear();
+  kept.clear();
   // Before watchers are notified, so that none of the person's data is drawn or sent in the meantime.
   for (const goodbye of goodbyes) goodbye();
   signedIn.set(null);

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { causeOfMissingFile, isMissingFile } from '../api/missing-file.ts';
 
 type Props = { children: ReactNode; fallback: (error: unknown) => ReactNode };
 
@@ -19,11 +20,25 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: 
   }
 }
 
-/** The message for a crash. A missing file was probably removed by a deploy: reloading brings the new build. */
+/** What is known at once. A missing file was probably removed by a deploy: reloading brings the new build. */
 export function sentenceOfCrash(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const isMissingFile = /dynamically imported module|module script failed|preload CSS|Loading chunk/i.test(
-    message,
-  );
-  return isMissingFile ? 'A part of this page could not be loaded. There may be a newer version' : message;
+  return isMissingFile(message)
+    ? 'A part of this page could not be loaded. There may be a newer version'
+    : message;
+}
+
+type CrashProps = { error: unknown; children: (message: string) => ReactNode };
+
+/** Draws the message for a crash. */
+export function Crash({ error, children }: CrashProps) {
+  const [cause, setCause] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    void causeOfMissingFile(error).then((found) => isCurrent && setCause(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [error]);
+  return children(cause || sentenceOfCrash(error));
 }

@@ -1,5 +1,6 @@
 import { screenAt, screens } from '@prepdesk/contract/routes';
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { kept, useIsUnkept } from '../api/kept.ts';
 import { settings } from '../api/settings.ts';
 import { decodeUser, storedUserKey, UnreadableUser } from '../api/stored-user.ts';
 import { isAllowed } from '../api/use-may.ts';
@@ -7,12 +8,13 @@ import { onForget, who } from '../api/who.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { partOf, usePart } from '../ui/screen/part.ts';
-import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
+import { Crash, ErrorBoundary } from './error-boundary.tsx';
 import styles from './gate.module.css';
 import type { LoginPage } from './login/login-page.tsx';
 import { loginAddress, redirectTarget } from './redirect-target.ts';
 import { type Start, startSession } from './session.ts';
 
+const UnkeptNote = lazy(async () => ({ default: (await import('./unkept-note.tsx')).UnkeptNote }));
 const loginPart = partOf(async () => (await import('./login/login-page.tsx')).LoginPage);
 const loadConsole = () => import('./console.tsx');
 const consolePart = partOf(async () => (await loadConsole()).Console);
@@ -30,7 +32,7 @@ const isOpen = (pathname: string) => openPaths.some((path) => path === pathname)
  * is drawn.
  */
 export async function begin(): Promise<Start> {
-  if (localStorage.getItem(storedUserKey) !== null) void fetchConsole();
+  if (kept.getItem(storedUserKey) !== null) void fetchConsole();
   const start = arrive(await startSession());
   if (start.kind === 'login') await loginPart.fetch().catch(() => {});
   if (start.kind === 'console') await fetchConsole();
@@ -62,6 +64,7 @@ export function Gate({ begun }: { begun: Promise<Start> }) {
     [begun],
   );
 
+  const isUnkept = useIsUnkept();
   const isInConsole = start?.kind === 'console';
   useEffect(
     function followSignOut() {
@@ -77,7 +80,14 @@ export function Gate({ begun }: { begun: Promise<Start> }) {
   );
 
   return (
-    <ErrorBoundary fallback={(error) => <WholePageError message={sentenceOfCrash(error)} />}>
+    <ErrorBoundary
+      fallback={(error) => <Crash error={error}>{(message) => <WholePageError message={message} />}</Crash>}
+    >
+      {isUnkept && (
+        <Suspense>
+          <UnkeptNote />
+        </Suspense>
+      )}
       <Suspense fallback={<WaitingForPage />}>
         {start?.kind === 'unreachable' ? (
           <WholePageError message={start.message} />

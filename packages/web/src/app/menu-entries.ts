@@ -1,33 +1,60 @@
-import { type RouteGroup, routeGroups } from '@prepdesk/contract/routes';
+import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
 import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useWho } from '../api/who.ts';
-import { openTrail } from '../ui/screen/trail.tsx';
+import { type Area, areas, type MenuEntry, screensOf, type Tab, whereabouts } from './navigation.ts';
 import { type ExistingScreen, existingScreens } from './screen-list.ts';
 
-export type MenuGroup = { group: RouteGroup; entries: readonly ExistingScreen[] };
+/** A tab, with the screen that it opens. */
+export type OpenTab = Tab & { screen: ExistingScreen };
+/** A entry as far as the person may open it, with at least one screen. */
+export type OpenEntry = {
+  entry: MenuEntry;
+  tabs: readonly OpenTab[];
+  adds: readonly OpenTab[];
+  first: OpenTab;
+};
+export type OpenArea = { area: Area; entries: readonly OpenEntry[] };
 
-/** Screens with a place in the menu: not detail pages, which need a row, nor home, to which the logo leads. */
-const namedScreens = existingScreens.filter((screen) => screen.isInMenu);
+const screenOf = new Map<RoutePath, ExistingScreen>(existingScreens.map((screen) => [screen.path, screen]));
 
-/**
- * The menu's screens for which the person has the key, by group (d1 §6). Public pages, which are tools, are offered
- * only to people who have their key: others have no use for them.
- */
-export function useMenu(): readonly MenuGroup[] {
-  const keys = useWho()?.routes ?? [];
-  return routeGroups
-    .map((group) => ({
-      group,
-      entries: namedScreens.filter((screen) => screen.group === group && keys.includes(screen.key)),
-    }))
-    .filter(({ entries }) => entries.length > 0);
+const openOf = (tabs: readonly Tab[], keys: readonly number[]): OpenTab[] =>
+  tabs.flatMap((tab) => {
+    const screen = screenOf.get(tab.path);
+    return screen && keys.includes(screen.key) ? [{ ...tab, screen }] : [];
+  });
+
+function openEntry(entry: MenuEntry, keys: readonly number[]): OpenEntry[] {
+  const tabs = openOf(entry.tabs, keys);
+  const adds = openOf(entry.adds ?? [], keys);
+  const first = tabs[0] ?? adds[0];
+  return first ? [{ entry, tabs, adds, first }] : [];
 }
 
-/** The path of the menu's screen that is open; else of the last one that led there, or of the one above it. */
-export function useMenuPath(): string {
+/**
+ * The menu's entries that the person has a key for, by area (d1 §6). Public pages, which are tools, are offered only to
+ * people who have their key: others have no use for them.
+ */
+export function useMenu(): readonly OpenArea[] {
+  const keys = useWho()?.routes;
+  return useMemo(
+    () =>
+      areas
+        .map((area) => ({ area, entries: area.entries.flatMap((entry) => openEntry(entry, keys ?? [])) }))
+        .filter(({ entries }) => entries.length > 0),
+    [keys],
+  );
+}
+
+/** All screens that the person may open without a record, in menu order. */
+export const screensIn = ({ entries }: OpenArea): readonly OpenTab[] =>
+  entries.flatMap(({ tabs, adds }) => [...tabs, ...adds]);
+
+/** Where the open screen is, and whether it is the entry's own or below it. */
+export function useCurrentEntry() {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const trail = openTrail.use();
-  const led = trail.split('\n').map((href) => href.replace(/[?#].*/, ''));
-  const above = pathname.replace(/\/[^/]*$/, '');
-  return [above, ...led, pathname].findLast((path) => namedScreens.some((one) => one.path === path)) ?? '';
+  const screen = screenAt(pathname);
+  const at = screen && whereabouts(screen.path);
+  const isItself = at !== undefined && screensOf(at.entry).some(({ path }) => path === screen?.path);
+  return { at, isItself };
 }

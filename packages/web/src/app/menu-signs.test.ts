@@ -1,17 +1,15 @@
-import { routeGroups, screens } from '@prepdesk/contract/routes';
 import { describe, expect, it } from 'vitest';
-import { signOf, signOfPath } from './menu-signs.ts';
+import { signOfPath } from './menu-signs.ts';
+import { areas, screensOf } from './navigation.ts';
 
 describe('the signs of the menu', () => {
-  const inMenu = screens.filter(({ isInMenu, public: isPublic }) => isInMenu || isPublic);
-
-  it('the menu gives each screen its own sign', () => {
-    const without = inMenu.filter(({ path }) => path !== '/login' && !signOfPath[path]);
-    expect(without.map(({ path }) => path)).toEqual([]);
+  it('gives each screen of the menu its own sign', () => {
+    const inMenu = areas.flatMap(({ entries }) => entries.flatMap(screensOf));
+    expect(inMenu.filter(({ path }) => !signOfPath[path])).toEqual([]);
   });
 
-  it.each(routeGroups)('the menu has no two signs alike in %s', (group) => {
-    const signs = inMenu.filter((screen) => screen.group === group).map(signOf);
+  it.each(areas)('has no two signs alike in $name', ({ entries }) => {
+    const signs = entries.map(({ tabs }) => tabs[0] && signOfPath[tabs[0].path]);
     expect(new Set(signs).size).toBe(signs.length);
   });
 });

@@ -2,6 +2,7 @@ import type { RouteGroup, RoutePath } from '@prepdesk/contract/routes';
 
 /** The signs of the menu's screens, all different within a group. Current names of Lucide icons, not older aliases. */
 export const signOfPath: Partial<Record<RoutePath, string>> = {
+  '/': 'house',
   '/courses': 'graduation-cap',
   '/subjects': 'library',
   '/addsubjects': 'plus',
@@ -12,6 +13,7 @@ export const signOfPath: Partial<Record<RoutePath, string>> = {
   '/addMicrotopicsVideo': 'monitor-play',
   '/parentPackage': 'package',
   '/add_treasures': 'gem',
+  '/add_topics': 'list-plus',
   '/numerical-ques': 'calculator',
   '/class_details': 'square-stack',
   '/updatehtml': 'newspaper',
@@ -26,6 +28,8 @@ export const signOfPath: Partial<Record<RoutePath, string>> = {
   '/drawer': 'menu',
   '/drawerheading': 'rows-3',
   '/notification': 'megaphone',
+  '/notification/sent': 'send',
+  '/notification/segments': 'users',
   '/quiz': 'list-checks',
   '/banner': 'image',
   '/sales': 'trending-up',
@@ -87,6 +91,20 @@ export const signOfPath: Partial<Record<RoutePath, string>> = {
   '/encrypt': 'lock',
   '/post': 'send',
 };
+
+/** The signs of the menu's areas. */
+export const signOfArea = {
+  Work: 'list-checks',
+  People: 'life-buoy',
+  Content: 'file-text',
+  Sales: 'receipt',
+  Apps: 'smartphone',
+  Clinical: 'heart-pulse',
+  Team: 'shield',
+  System: 'terminal',
+} as const;
+
+export type AreaName = keyof typeof signOfArea;
 
 export const signOfGroup: Record<RouteGroup, string> = {
   Home: 'house',

@@ -1,73 +1,64 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useId, useRef } from 'react';
-import { useFoldedGroups } from './folded-groups.ts';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
-import { type MenuGroup, useMenu, useMenuPath } from './menu-entries.ts';
+import { type OpenEntry, useCurrentEntry, useMenu } from './menu-entries.ts';
+import { signOfArea } from './menu-signs.ts';
 import { ScreenIcon } from './screen-icon.tsx';
-import type { ExistingScreen } from './screen-list.ts';
 
-/** About as many as a window shows. */
-const entriesAtFirst = 24;
+/** A menu that is no longer than this is shown whole: there is nothing to gain by folding it. */
+const shortMenu = 12;
 
-/** The groups down to the one of the current screen, and at least a window full. */
-function firstOf(groups: readonly MenuGroup[]): readonly MenuGroup[] {
-  const current = groups.findIndex(({ entries }) => entries.some(({ path }) => path === location.pathname));
-  let count = 0;
-  return groups.filter(({ entries }, index) => {
-    const isFirst = count < entriesAtFirst || index <= current;
-    count += entries.length;
-    return isFirst;
-  });
-}
-
-/** The screens that the person may open, by group. Groups out of view are drawn after the screen itself. */
+/** The entries that the person may open, by area. All areas but that of the open screen are folded at first. */
 export function Menu() {
-  const isDrawn = useDeferredValue(true, false);
-  const all = useMenu();
-  const groups = isDrawn ? all : firstOf(all);
-  const { folded, fold } = useFoldedGroups();
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const menuPath = useMenuPath();
+  const menu = useMenu();
+  const { at, isItself } = useCurrentEntry();
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const id = useId();
+  const isShort = menu.reduce((count, { entries }) => count + entries.length, 0) <= shortMenu;
   return (
     <div className={styles.menu}>
       <Link to="/" className={styles.home}>
         <Mark />
       </Link>
-      {groups.map(({ group, entries }) => (
-        <div key={group}>
-          <h2 className={styles.heading}>
-            <button
-              type="button"
-              className={styles.group}
-              id={`${id}-${group}`}
-              aria-expanded={!folded.includes(group)}
-              aria-controls={`${id}-${group}-screens`}
-              onClick={() => fold(group, !folded.includes(group))}
+      {menu.map(({ area, entries }) => {
+        const isOpen = chosen[area.name] ?? (isShort || area === at?.area);
+        return (
+          <div key={area.name}>
+            <h2 className={styles.heading}>
+              <button
+                type="button"
+                className={styles.group}
+                id={`${id}-${area.name}`}
+                aria-expanded={isOpen}
+                aria-controls={`${id}-${area.name}-screens`}
+                data-active={area === at?.area || undefined}
+                onClick={() => setChosen((before) => ({ ...before, [area.name]: !isOpen }))}
+              >
+                <span data-menu-sign={signOfArea[area.name]} aria-hidden="true" />
+                <span className={styles.groupName}>{area.name}</span>
+                <ChevronDown size={14} aria-hidden="true" />
+              </button>
+            </h2>
+            <ul
+              className={styles.list}
+              id={`${id}-${area.name}-screens`}
+              aria-labelledby={`${id}-${area.name}`}
+              hidden={!isOpen}
             >
-              {group}
-              <ChevronDown size={13} aria-hidden="true" />
-            </button>
-          </h2>
-          <ul
-            className={styles.list}
-            id={`${id}-${group}-screens`}
-            aria-labelledby={`${id}-${group}`}
-            hidden={folded.includes(group)}
-          >
-            {entries.map((screen) => (
-              <li key={screen.path}>
-                <Entry
-                  screen={screen}
-                  current={screen.path === menuPath ? (menuPath === pathname ? 'page' : 'true') : undefined}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+              {entries.map((entry) => (
+                <li key={entry.entry.name}>
+                  <Entry
+                    open={entry}
+                    current={entry.entry === at?.entry ? (isItself ? 'page' : 'true') : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -76,12 +67,12 @@ export function Menu() {
 const exactly = { exact: true };
 
 type EntryProps = {
-  screen: ExistingScreen;
-  /** 'page' for the open screen, 'true' for the one that led to it. */
+  open: OpenEntry;
+  /** 'page' for the open entry, 'true' for the one above the open screen. */
   current: 'page' | 'true' | undefined;
 };
 
-const Entry = memo(function Entry({ screen, current }: EntryProps) {
+const Entry = memo(function Entry({ open: { entry, first }, current }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function showCurrent() {
@@ -92,14 +83,14 @@ const Entry = memo(function Entry({ screen, current }: EntryProps) {
   return (
     <Link
       ref={link}
-      to={screen.path}
+      to={first.path}
       className={styles.entry}
       activeOptions={exactly}
       aria-current={current}
-      onPointerEnter={() => void screen.part.fetch().catch(() => {})}
+      onPointerEnter={() => void first.screen.part.fetch().catch(() => {})}
     >
-      <ScreenIcon screen={screen} />
-      {screen.name}
+      <ScreenIcon screen={first.screen} />
+      {entry.name}
     </Link>
   );
 });

@@ -1,4 +1,4 @@
-import { type MantineColorScheme, Popover, useMantineColorScheme } from '@mantine/core';
+import { Box, type MantineColorScheme, Popover, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -53,9 +53,9 @@ export function PersonMenu() {
         <b>{person.fullName}</b>
         <div className={layout.small}>{person.roleName || 'No role'}</div>
         <div className={layout.small}>{phoneLabel(person)}</div>
-        <div className={styles.theme}>
+        <Box m="12px 0 8px">
           <Segment label="Theme" choices={schemes} value={colorScheme} onChoose={setColorScheme} />
-        </div>
+        </Box>
         <Link to="/account" className={`${layout.line} ${styles.leave}`} onClick={() => setIsOpen(false)}>
           <UserRound size={16} aria-hidden="true" />
           Your account

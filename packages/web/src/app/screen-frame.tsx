@@ -1,13 +1,16 @@
 import { useMatch } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { usePart } from '../ui/screen/part.ts';
 import { Arrival, usePageTitle } from './arrival.tsx';
-import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
-import { NoAccess } from './no-access.tsx';
+import { Crash, ErrorBoundary } from './error-boundary.tsx';
 import type { ExistingScreen } from './screen-list.ts';
+import { ScreenTabs } from './screen-tabs.tsx';
+
+/** Few people ever see it. */
+const NoAccess = lazy(async () => ({ default: (await import('./no-access.tsx')).NoAccess }));
 
 /** Frames a screen: it opens only with its key, loads only when opened, and its errors stay inside. */
 export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
@@ -16,11 +19,19 @@ export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const isOpen = may(screen.path);
   usePageTitle(isOpen ? screen.title : 'No Access');
-  if (!isOpen) return <NoAccess screen={screen} />;
+  if (!isOpen)
+    return (
+      <Suspense>
+        <NoAccess screen={screen} />
+      </Suspense>
+    );
   return (
-    <Frame key={pathname}>
-      <Opened screen={screen} pathname={pathname} />
-    </Frame>
+    <>
+      {screen.public ? null : <ScreenTabs screen={screen} />}
+      <Frame key={pathname}>
+        <Opened screen={screen} pathname={pathname} />
+      </Frame>
+    </>
   );
 }
 
@@ -37,7 +48,9 @@ function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string
 
 /** Frames a part with a file of its own: shows that it is loading, and contains its errors. */
 export const Frame = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary fallback={(error) => <ApiErrorBanner message={sentenceOfCrash(error)} />}>
+  <ErrorBoundary
+    fallback={(error) => <Crash error={error}>{(message) => <ApiErrorBanner message={message} />}</Crash>}
+  >
     <Suspense fallback={<Waiting text="Loading.." />}>{children}</Suspense>
   </ErrorBoundary>
 );

@@ -6,15 +6,19 @@ import {
   spotlight,
 } from '@mantine/spotlight';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
+import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useMenu } from './menu-entries.ts';
+import { useMay } from '../api/use-may.ts';
+import { screensIn, useMenu } from './menu-entries.ts';
+import { pathsBelow } from './navigation.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-search.module.css';
+import { aliases } from './search-words.ts';
 import { takeTyped } from './typed-ahead.ts';
 
-/** Keeps results in menu order, so that nothing changes places while somebody types. */
+/** Keeps results in menu order, so that nothing moves while somebody types. */
 const inTheirPositions: SpotlightFilterFunction = (query, all) => {
   const search = foldForSearch(query);
   const hasMatch = ({ label = '', description = '', keywords = [] }: SpotlightActionData): boolean =>
@@ -29,6 +33,7 @@ const inTheirPositions: SpotlightFilterFunction = (query, all) => {
 export function ScreenSearch({ openedCount }: { openedCount: number }) {
   const groups = useMenu();
   const navigate = useNavigate();
+  const may = useMay();
   const [query, setQuery] = useState('');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening increases the count
@@ -63,17 +68,23 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
         leftSection: <Search size={18} aria-hidden="true" />,
         onFocus: () => setQuery((before) => before + takeTyped()),
       }}
-      actions={groups.map(({ group, entries }) => ({
-        group,
-        actions: entries.map((screen) => ({
+      actions={groups.map((open) => ({
+        group: open.area.name,
+        actions: screensIn(open).map(({ screen }) => ({
           id: screen.path,
           label: screen.name,
           description: screen.title === screen.name ? '' : screen.title,
-          keywords: [group, screen.title, screen.path],
+          keywords: [open.area.name, screen.title, screen.path, ...wordsFor(screen.path, may)],
           leftSection: <ScreenIcon screen={screen} />,
           onClick: () => void navigate({ to: screen.path }),
         })),
       }))}
     />
   );
+}
+
+/** Other words for a screen, and for the screens that are reached from it and that the person may open. */
+function wordsFor(path: RoutePath, may: (path: RoutePath) => boolean): readonly string[] {
+  const below = pathsBelow(path).filter(may);
+  return [...(aliases[path] ?? []), ...below.flatMap((one) => [routeAt(one).title, ...(aliases[one] ?? [])])];
 }

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import layout from '../ui/layout/layout.module.css';
-import { useMenu } from './menu-entries.ts';
+import { screensIn, useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-tiles.module.css';
 
 /** The screens that the person may open, as tiles by group. */
 export function ScreenTiles() {
-  const groups = useMenu();
+  const groups = useMenu()
+    .map((open) => ({ group: open.area.name, tabs: screensIn(open).filter(({ path }) => path !== '/') }))
+    .filter(({ tabs }) => tabs.length > 0);
   if (groups.length === 0) {
     return (
       <EmptyState
@@ -16,15 +18,15 @@ export function ScreenTiles() {
       />
     );
   }
-  return groups.map(({ group, entries }) => (
+  return groups.map(({ group, tabs }) => (
     <div key={group} className={styles.group}>
       <h2 className={layout.hint} id={`home-${group}`}>
         {group}
       </h2>
       <ul className={styles.tiles} aria-labelledby={`home-${group}`}>
-        {entries.map((screen) => (
+        {tabs.map(({ screen }) => (
           <li key={screen.path}>
-            <Link to={screen.path} className={styles.tile}>
+            <Link to={screen.path} className={`${layout.sheet} ${styles.tile}`}>
               <span className={`${layout.initials} ${styles.icon}`}>
                 <ScreenIcon screen={screen} />
               </span>

@@ -1,6 +1,7 @@
-import type { Enrolment } from '@prepdesk/contract/access/second-factor';
+import type { Enrolment } from '@prepdesk/contract/access/second-code';
 import { type Person, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
+import { keptForTab } from '../api/kept.ts';
 import { readStoredUser, type StoredUser, UnreadableUser } from '../api/stored-user.ts';
 import { NetworkFailure, send } from '../api/transport.ts';
 import { forget, welcome } from '../api/who.ts';
@@ -13,11 +14,11 @@ const reloadedKey = 'prepdesk-reloaded';
 
 /** Leaves a message for the sign-in page; not in local storage, which is cleared on the way there. */
 export function leaveLoginMessage(message: string): void {
-  sessionStorage.setItem(messageKey, message);
+  keptForTab.setItem(messageKey, message);
 }
 
-export const loginMessage = (): string => sessionStorage.getItem(messageKey) ?? '';
-export const dropLoginMessage = (): void => sessionStorage.removeItem(messageKey);
+export const loginMessage = (): string => keptForTab.getItem(messageKey) ?? '';
+export const dropLoginMessage = (): void => keptForTab.removeItem(messageKey);
 
 let isLeaving = false;
 
@@ -46,7 +47,7 @@ export async function startSession(): Promise<Start> {
   }
   try {
     await learnWho(stored);
-    sessionStorage.removeItem(reloadedKey);
+    keptForTab.removeItem(reloadedKey);
     return { kind: 'console' };
   } catch (error) {
     if (isBrokenOff(error)) return { kind: 'reloading' };
@@ -70,11 +71,11 @@ async function turnAway(error: unknown): Promise<void> {
 
 /** Signs out and reloads, but only once: a browser that stores nothing would reload forever (gaps C30). */
 async function recoverFromUnreadableUser(): Promise<Start> {
-  const wasReloaded = sessionStorage.getItem(reloadedKey) !== null;
+  const wasReloaded = keptForTab.getItem(reloadedKey) !== null;
   await endSession();
   forget();
   if (wasReloaded) return { kind: 'login' };
-  sessionStorage.setItem(reloadedKey, '1');
+  keptForTab.setItem(reloadedKey, '1');
   location.reload();
   return { kind: 'reloading' };
 }
@@ -126,7 +127,7 @@ export async function arriveAs(phone: Phone): Promise<boolean> {
       await new Promise((resolve) => setTimeout(resolve, triedAgainAfterMs));
       await learnWho(phone);
     });
-    sessionStorage.removeItem(reloadedKey);
+    keptForTab.removeItem(reloadedKey);
     return true;
   } catch (error) {
     if (isBrokenOff(error) || isServerBusy(error)) throw error;

@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWho } from '../api/who.ts';
 import { ModalDialog } from '../ui/feedback/modal-dialog.tsx';
+import { HasBreadcrumbs } from '../ui/screen/trail.tsx';
 import { AppSwitch } from './app-switch.tsx';
 import { Menu } from './menu.tsx';
 import { loginAddress } from './redirect-target.ts';
@@ -33,12 +35,14 @@ export function Shell() {
       <nav className={styles.side} aria-label="Screens">
         <Menu />
       </nav>
-      <div className={styles.column}>
+      <Box miw={0}>
         <TopBar onMenu={() => setIsMenuOpen(true)} />
         <main id="screen" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          <HasBreadcrumbs value={true}>
+            <Outlet />
+          </HasBreadcrumbs>
         </main>
-      </div>
+      </Box>
       {isMenuOpen ? (
         <ModalDialog className={styles.drawer} label="Menu" onClose={() => setIsMenuOpen(false)}>
           <nav className={styles.drawerMenu} aria-label="Screens">

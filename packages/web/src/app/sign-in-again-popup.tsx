@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { answerSignIn, useIsSignInOpen } from '../api/sign-in-again.ts';
 import { useWho } from '../api/who.ts';
 import { ApiFailurePopup } from '../ui/feedback/api-failure-popup.tsx';
-import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
+import { Crash, ErrorBoundary } from './error-boundary.tsx';
 
 const load = () => import('./sign-in-again.tsx');
 const SignInAgain = lazy(load);
@@ -22,7 +22,9 @@ export function SignInAgainPopup() {
   return (
     <ErrorBoundary
       fallback={(error) => (
-        <ApiFailurePopup message={sentenceOfCrash(error)} onClose={() => answerSignIn(false)} />
+        <Crash error={error}>
+          {(message) => <ApiFailurePopup message={message} onClose={() => answerSignIn(false)} />}
+        </Crash>
       )}
     >
       <Suspense>

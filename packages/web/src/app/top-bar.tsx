@@ -31,7 +31,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <Search size={15} aria-hidden="true" />
         <span>Search screens</span>
         <span className={styles.keys} aria-hidden="true">
-          {isMac ? '⌘ K' : 'Ctrl K'}
+          <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </span>
       </button>
       <div className={styles.apps}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import type { ImportedRow, ImportReport } from '@prepdesk/contract/import-report';
@@ -10,8 +10,10 @@ import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { StatusTag } from '../ui/fields/field-display.tsx';
 import type { Tone } from '../ui/fields/fields-of.ts';
 import { DropArea, FilePicker } from '../ui/fields/file-drop.tsx';
+import { selectLook } from '../ui/fields/select-look.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { Popup } from '../ui/popup/popup.tsx';
+import { FileNotes } from './file-notes.tsx';
 
 type Props = {
   title: string;
@@ -29,6 +31,8 @@ type Props = {
 /** `tried` identifies the trial's report: where the call returns it, only what was reported is written. */
 type Tried = ImportReport & { tried?: string };
 
+type Again = { isTrial: 0 | 1; tried?: string; sheet?: string };
+
 const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
   add: { tone: 'ok', label: 'New' },
   change: { tone: 'ok', label: 'Changes' },
@@ -45,7 +49,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { types, largestBytes = 0 } = call.files ?? { types: [] };
-  const send = async (file: File, again: { isTrial: 0 | 1; tried?: string }) => {
+  const send = async (file: File, again: Again) => {
     setIsSending(true);
     setFailure(null);
     try {
@@ -58,18 +62,19 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
       setIsSending(false);
     }
   };
-  const trial = async (file: File | undefined) => {
+  const trial = async (file: File | undefined, sheet?: string) => {
     if (!file || isSending) return;
     const error = errorBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
     if (error) return setFailure(new Error(error));
-    const report = await send(file, { isTrial: 1 });
+    const report = await send(file, { isTrial: 1, ...(sheet ? { sheet } : {}) });
     if (report) setTried({ file, report });
   };
   const good = goodOf(tried?.report.rows ?? []);
   const takeOver = async () => {
     if (!tried) return;
-    const known = tried.report.tried;
-    const done = await send(tried.file, { isTrial: 0, ...(known ? { tried: known } : {}) });
+    const { tried: known, sheet } = tried.report;
+    const again = { ...(known ? { tried: known } : {}), ...(sheet ? { sheet } : {}) };
+    const done = await send(tried.file, { isTrial: 0, ...again });
     if (!done) return;
     await readAgain(call.writes);
     const { rows } = done;
@@ -103,7 +108,14 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
       <div className={layout.stack}>
         {failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
         {tried ? (
-          <TriedRows {...tried.report} />
+          <>
+            <SheetChoice
+              {...tried.report}
+              isSending={isSending}
+              choose={(sheet) => void trial(tried.file, sheet)}
+            />
+            <TriedRows {...tried.report} />
+          </>
         ) : (
           <DropArea
             icon={FileUp}
@@ -131,7 +143,24 @@ const goodOf = (rows: readonly ImportedRow[]): number =>
 
 const rowsText = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
-function TriedRows({ rows, unread }: Tried) {
+type SheetProps = Pick<Tried, 'sheets' | 'sheet'> & { isSending: boolean; choose: (sheet: string) => void };
+
+/** Of a workbook in which several sheets have rows. */
+function SheetChoice({ sheets, sheet, isSending, choose }: SheetProps) {
+  if (!sheets || !sheet) return null;
+  return (
+    <Select
+      {...selectLook}
+      label="Sheet"
+      data={sheets}
+      value={sheet}
+      disabled={isSending}
+      onChange={(chosen) => chosen && choose(chosen)}
+    />
+  );
+}
+
+function TriedRows({ rows, unread, notes }: Tried) {
   const counts = (Object.keys(words) as ImportedRow['action'][])
     .map((action) => [words[action].label, rows.filter((row) => row.action === action).length] as const)
     .filter(([, count]) => count > 0)
@@ -143,6 +172,7 @@ function TriedRows({ rows, unread }: Tried) {
       <p className={layout.lead} role="status">
         Nothing is written yet. {counts.join(' · ')}
       </p>
+      <FileNotes notes={notes} />
       {unread.length > 0 && <p className={layout.hint}>Columns that are not read: {unread.join(', ')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
       <ul className={layout.framed} tabIndex={0} aria-label="Rows of the file">
@@ -154,6 +184,9 @@ function TriedRows({ rows, unread }: Tried) {
                 Row {row.rowNumber} · {row.name}
               </b>
               <span>{row.says}</span>
+              {row.notes?.map((note) => (
+                <span key={note}>{note}</span>
+              ))}
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { id } from '@prepdesk/contract/values';
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
+import { kept } from '../api/kept.ts';
 import { useWho } from '../api/who.ts';
 
 /** The place of a list in the catalogue, down to the level that its screen needs. */
@@ -24,10 +25,10 @@ export function useKeptScope(at: CourseScope): CourseScope {
   const key = `prepdesk-place-${person}-${at.appId}`;
   const chosen = at.coId === undefined ? '' : JSON.stringify(at);
   useEffect(() => {
-    if (chosen) localStorage.setItem(key, chosen);
+    if (chosen) kept.setItem(key, chosen);
   }, [key, chosen]);
   const isNeeded = chosen === '';
-  return useMemo(() => (isNeeded ? readScope(localStorage.getItem(key)) : nowhere), [key, isNeeded]);
+  return useMemo(() => (isNeeded ? readScope(kept.getItem(key)) : nowhere), [key, isNeeded]);
 }
 
 function readScope(text: string | null): CourseScope {

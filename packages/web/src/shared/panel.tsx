@@ -12,7 +12,7 @@ export type PanelRow = {
   text: string;
   /** A shorter text at the other end. */
   aside: string;
-  tone?: 'good' | 'soon' | 'over' | undefined;
+  tone?: 'ok' | 'dev' | 'bad' | undefined;
   /** The row's own screen, if it has one. */
   opens?: Opening | undefined;
 };
@@ -46,7 +46,7 @@ function ReadPanel<C extends AnyCall>({ title, call, input, countOf, rowsOf, non
   const canOpen = useCanOpen();
   const rows = data === undefined ? [] : rowsOf(data);
   return (
-    <section className={classes.panel} aria-label={title} aria-busy={isLoading}>
+    <section className={`${layout.sheet} ${classes.panel}`} aria-label={title} aria-busy={isLoading}>
       <header className={layout.partHead}>
         <h2>{title}</h2>
         {data !== undefined && <span>{countOf(data)}</span>}
@@ -71,15 +71,13 @@ function ReadPanel<C extends AnyCall>({ title, call, input, countOf, rowsOf, non
   );
 }
 
-const tones = { good: undefined, soon: 'dev', over: 'bad' } as const;
-
 function Row({ text, aside, tone, opens }: Omit<PanelRow, 'key'>) {
   const canOpen = useCanOpen();
   const isLink = opens && canOpen(opens.path);
   return (
     <li>
       <MaybeLink opens={isLink ? opens : undefined}>{text}</MaybeLink>
-      <span className={layout.tone} data-tone={tone && tones[tone]}>
+      <span className={layout.tone} data-tone={tone === 'ok' ? undefined : tone}>
         {aside}
       </span>
     </li>

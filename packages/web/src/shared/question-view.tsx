@@ -14,7 +14,11 @@ import { durationText } from './duration-text.ts';
 import classes from './question-view.module.css';
 
 /** The parts of a question that a learner sees at some point. */
-export type ShownQuestion = Omit<Question, 'questionID' | 'uniqueID' | 'isActive' | 'rowVersion'>;
+export type ShownQuestion = Pick<
+  Question,
+  | ('type' | 'quesText' | 'answer' | 'difficultyLevel' | 'questionDuration' | 'solution' | 'reference')
+  | (typeof optionFields)[number]
+>;
 
 type Props = {
   question: ShownQuestion;

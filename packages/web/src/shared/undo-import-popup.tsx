@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { useChange } from '../api/use-change.ts';
 import { useRead } from '../api/use-read.ts';
@@ -7,7 +7,6 @@ import { LoadingOverlay } from '../ui/feedback/loading-overlay.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { Popup } from '../ui/popup/popup.tsx';
 import type { Report } from '../ui/screen/use-notices.tsx';
-import classes from './undo-import-popup.module.css';
 
 export type LeftRow = { rowNumber: number; words: string; why: string };
 type Preview<Row> = { removes: number; restores: number; leaves: number; left: Row[] };
@@ -70,7 +69,7 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
                 <b>{countText(data.leaves)} will be left as they are</b>, because somebody changed or uses
                 them since{data.leaves > data.left.length ? `; the first ${data.left.length} are` : ''}:
               </p>
-              <ul className={`${layout.framed} ${classes.left}`}>
+              <Box component="ul" className={layout.framed} mah={300}>
                 {data.left.map((row) => (
                   <li key={row.rowNumber} className={layout.row}>
                     <div>
@@ -81,7 +80,7 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
                     </div>
                   </li>
                 ))}
-              </ul>
+              </Box>
             </>
           )}
         </div>

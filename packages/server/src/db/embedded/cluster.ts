@@ -61,7 +61,7 @@ function refuseOtherMajor(names: string[], home: string, name: string): void {
   const other = names.find((value) => /^pg-\d+$/.test(value));
   if (other === undefined) return;
   throw new Error(
-    `${join(home, other)} was made by PostgreSQL ${other.slice(3)}, but this Prepdesk brings PostgreSQL ${name.slice(3)}. Dump it with the earlier Prepdesk and restore it into a new DATA_DIR (docs/operate.md, upgrade).`,
+    `${join(home, other)} was made by PostgreSQL ${other.slice(3)}, but this Prepdesk brings PostgreSQL ${name.slice(3)}. Move it into an empty DATA_DIR with the earlier package's PostgreSQL: prepdesk move ${home} --programs=/opt/prepdesk-… (docs/operate/databases.md, moving).`,
   );
 }
 

@@ -29,6 +29,8 @@ export type EmbeddedPostgresOptions = {
   database?: string;
   /** false: faster, a power cut may cost everything, and the server ends even with a killed process. For tests. */
   isDurable?: boolean;
+  /** The folder of another package of Prepdesk, whose PostgreSQL made the database. */
+  programsOf?: string;
   /** Receives the few messages worth showing; the server's own log is `postgres.log` in `dataDir`. */
   onLog?: (line: string) => void;
 };
@@ -58,7 +60,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const claim = await claimFolder(dataDir);
     undo.push(() => claim.release());
-    const { cluster, home, user, binaries } = await prepareCluster(dataDir, isDurable, onLog);
+    const { cluster, home, user, binaries } = await prepareCluster(dataDir, {
+      ...options,
+      isDurable,
+      onLog,
+    });
     const address = await chooseAddress(user);
     undo.push(() => address.remove());
     const password = await readPassword(home);
@@ -104,11 +110,13 @@ async function openDataFolder(path: string): Promise<string> {
   }
 }
 
-async function prepareCluster(dataDir: string, isDurable: boolean, onLog: (line: string) => void) {
-  const name = clusterNameOf(await bundledVersion());
+type Preparing = { isDurable: boolean; programsOf?: string; onLog: (line: string) => void };
+
+async function prepareCluster(dataDir: string, { isDurable, programsOf, onLog }: Preparing) {
+  const name = clusterNameOf(await bundledVersion(programsOf));
   const elsewhere = await readPointer(dataDir);
   const user = await databaseUser(join(elsewhere ?? dataDir, name), dataDir);
-  const binaries = await findBinaries(user, join(dataDir, 'programs'), onLog);
+  const binaries = await findBinaries(user, join(dataDir, 'programs'), onLog, programsOf);
   const home = await clusterHome(dataDir, name, user, onLog);
   const cluster = await ensureCluster({ home, name, binaries, user, isDurable, onLog });
   return { cluster, home, user, binaries };

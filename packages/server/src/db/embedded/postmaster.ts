@@ -91,6 +91,11 @@ async function startWithRetries(options: PostmasterOptions, isGivenUp: () => boo
     if (failure === undefined) return child;
     const said = readFileSync(options.logFile).subarray(logStart).toString('utf8').trim();
     const mayPass = /shared memory block|lock file/.test(said) && Date.now() < untilMs && !isGivenUp();
+    if (!mayPass && /No space left on device/.test(said)) {
+      throw new Error(
+        `The database server does not start: there is no room left on the disk of ${options.cluster}.`,
+      );
+    }
     if (!mayPass) {
       throw new Error(`The database server does not start: ${failure} ${said.slice(-2000)}`.trim());
     }

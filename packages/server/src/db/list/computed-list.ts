@@ -117,9 +117,9 @@ function compareAmounts(one: unknown, other: unknown): number {
 
 /** Decimals as text. */
 async function sumsOf(rows: readonly ListRow[], { sums }: ListFacts): Promise<Record<string, string>> {
-  const byID = new Map(Object.keys(sums).map((name) => [name, 0n]));
+  const totals = new Map(Object.keys(sums).map((name) => [name, 0n]));
   await eachInTurns(rows, (row) => {
-    for (const [name, sum] of byID) byID.set(name, sum + exactOf(row[name]));
+    for (const [name, sum] of totals) totals.set(name, sum + exactOf(row[name]));
   });
-  return Object.fromEntries([...byID].map(([name, sum]) => [name, rupeesOf(sum)]));
+  return Object.fromEntries([...totals].map(([name, sum]) => [name, rupeesOf(sum)]));
 }

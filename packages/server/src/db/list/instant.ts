@@ -13,9 +13,8 @@ export function isoInstant(at: string): string {
   return `${at.slice(0, 10)}T${at.slice(11, 19)}.${milliseconds}Z`;
 }
 
-/** An instant column as ISO text, in a list or a prepared statement. */
-export const instantText = (column: Column): SQL<string> => sql<string>`${column}`;
-
-/** The same for a row that the query builder reads. */
-export const isoText = (column: Column): SQL<string> =>
-  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/**
+ * An instant column as ISO text, in a list, a prepared statement or a row that the query builder reads; the first two
+ * receive it as ISO text already.
+ */
+export const instantText = (column: Column): SQL<string> => sql<string>`${column}`.mapWith(isoInstant);

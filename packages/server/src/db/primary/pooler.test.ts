@@ -15,6 +15,7 @@ import { type Bouncer, hasPgBouncer, startBouncer } from '../../testing/pgbounce
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { quietPool } from '../quiet-pool.ts';
+import { missingLimits } from './role-limits.ts';
 
 const calls = Number(process.env.POOLER_CALLS ?? 400);
 const atOnce = 10;
@@ -54,6 +55,23 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
 
   it('behind a PgBouncer that changes connections at each transaction no server starts without a direct address', async () => {
     await expect(open(changing)).rejects.toThrow(/^DATABASE_URL leads to a pooler.*Set DATABASE_DIRECT_URL/);
+  });
+
+  it('the start looks whether the role has the limits that a pooler keeps from our connections', async () => {
+    const changed = { ...changing.connection, direct: database.connection };
+    const ignored = 'statement_timeout, lock_timeout, idle_in_transaction_session_timeout, options';
+    const lenient = await bouncer({ pool_mode: 'session', ignore_startup_parameters: ignored });
+    const missing = expect.stringMatching(/the role \S+ has no .*statement_timeout.*\(Poolers\)$/);
+    expect(await missingLimits(changed)).toEqual(missing);
+    expect(await missingLimits(lenient.connection)).toEqual(missing);
+    expect(await missingLimits(database.connection)).toBeUndefined();
+    const { user, database: name } = database.connection;
+    const alter = (what: string) => pool.query(`alter role ${user} in database ${name} ${what}`);
+    await alter(`set statement_timeout = '30s'`);
+    await alter(`set lock_timeout = '10s'`);
+    const limited = await bouncer({ pool_mode: 'transaction' });
+    expect(await missingLimits({ ...limited.connection, direct: database.connection })).toBeUndefined();
+    await alter('reset all');
   });
 
   it('the direct address may not lead through the pooler, nor to another database', async () => {

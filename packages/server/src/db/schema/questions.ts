@@ -32,6 +32,8 @@ export const questionImports = auditedTable(
     mapping: jsonb('mapping').$type<Record<string, string>>().notNull(),
     /** The values used where a new question's row has none, by field. */
     fallbacks: jsonb('fallbacks').$type<Record<string, number>>().notNull().default({}),
+    /** What is hidden in the file, or not read. */
+    notes: jsonb('notes').$type<string[]>().notNull().default([]),
     totalRows: integer('total_rows').notNull().default(0),
     doneRows: integer('done_rows').notNull().default(0),
     /** How many rows were added, changed, left out, removed, restored, kept. */
@@ -137,6 +139,8 @@ export const questionImportRows = auditedTable(
     bands: integer('bands').array().notNull().default([]),
     /** Messages by field. */
     faults: jsonb('faults').$type<Record<string, string>>(),
+    /** What cells hold besides what is shown in them, by field. */
+    notes: jsonb('notes').$type<Record<string, string>>(),
     questionID: integer('question_id').references(() => questions.id, { onDelete: 'set null' }),
     /** The question's version when the row was checked: a different one means that somebody has changed it since. */
     versionChecked: integer('version_checked'),

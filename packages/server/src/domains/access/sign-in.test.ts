@@ -54,6 +54,28 @@ describe('signing in', () => {
     expect((await ask({ origin: 'null' })).httpStatus).toBe(403);
   });
 
+  it.each([
+    ['a phone of a contact', '\u202a+91 #\u202c', '\u2066*\u2069'],
+    ['twelve digits', '91#', '*'],
+    ['a phone with a zero before it', '0#', '*'],
+  ])('signing in with %s is signing in with the phone', async (_, typed, typedCode) => {
+    const phone = await newStaff();
+    const sent = of(typed.replace('#', phone));
+    await product.ask(calls.sendOtp, sent);
+    const otp = typedCode.replace('*', product.lastOtp(phone) ?? '');
+    const { body } = await product.ask(calls.checkOtp, { ...sent, otp });
+    expect(body).toMatchObject({ status: true, message: 'Signed in' });
+  });
+
+  it('signing in reads Devanagari digits', async () => {
+    const phone = await newStaff();
+    const inHindi = (digits: string) => digits.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '');
+    await product.ask(calls.sendOtp, of(inHindi(phone)));
+    const otp = inHindi(product.lastOtp(phone) ?? '');
+    const { body } = await product.ask(calls.checkOtp, { ...of(inHindi(phone)), otp });
+    expect(body).toMatchObject({ status: true });
+  });
+
   it('signing in answers a known, an unknown and an inactive phone alike', async () => {
     const answers = await Promise.all(
       [staff.content, '9888888888', staff.inactive].map((phone) => product.ask(calls.sendOtp, of(phone))),

@@ -122,7 +122,7 @@ const saysSomething = sql`(a.before is null or a.after is null
   or a.before - 'row_version' <> a.after - 'row_version')`;
 
 type Waiting = { rows: number; oldestSeconds: number };
-const waitingRequested = new WeakMap<object, { atMs: number; answer: Promise<Waiting> }>();
+const lastWaiting = new WeakMap<object, { atMs: number; answer: Promise<Waiting> }>();
 const asksEveryMs = 1000;
 
 /**
@@ -131,10 +131,10 @@ const asksEveryMs = 1000;
  */
 export function waitingForSeal(db: Db): Promise<Waiting> {
   const pool = poolOf(clientOf(db));
-  const last = waitingRequested.get(pool);
+  const last = lastWaiting.get(pool);
   if (last && Date.now() - last.atMs < asksEveryMs) return last.answer;
   const answer = waiting(db).then(([row]) => row ?? { rows: 0, oldestSeconds: 0 });
-  waitingRequested.set(pool, { atMs: Date.now(), answer });
+  lastWaiting.set(pool, { atMs: Date.now(), answer });
   return answer;
 }
 

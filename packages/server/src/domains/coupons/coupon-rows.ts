@@ -1,4 +1,4 @@
-import { companyDay, shownDay } from '@prepdesk/contract/company-time';
+import { companyDay } from '@prepdesk/contract/company-time';
 import { noDay, priceTooHigh } from '@prepdesk/contract/coupons/coupon-rules';
 import { coupon } from '@prepdesk/contract/coupons/coupons';
 import { invalid } from '@prepdesk/contract/failures';
@@ -53,7 +53,6 @@ export function refusePastDays({ access, startDate, endDate }: Days): void {
 
 /** What is unusual about the days of a coupon that a file brings along. */
 export function pastDaysOf({ startDate, endDate }: Omit<Days, 'access'>): string {
-  const today = companyDay();
-  if (endDate && endDate < today) return `; it ended on ${shownDay(endDate)}`;
-  return startDate && startDate < today ? `; it began on ${shownDay(startDate)}` : '';
+  if (endDate && endDate < companyDay()) return '; it is over';
+  return startDate && startDate < companyDay() ? '; it has begun' : '';
 }

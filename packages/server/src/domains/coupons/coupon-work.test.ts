@@ -147,8 +147,8 @@ describe('a file of coupons', () => {
     'Sold for a year,early,Price,,10,,,',
   ].join('\n');
   const errors = [
-    [3, 'fault', 'Invaild couponCode'],
-    [4, 'fault', 'Discount Price cannot be more than the Package Price'],
+    [3, 'fault', 'Coupon Code: “SAVE20” was read. Invaild couponCode'],
+    [4, 'fault', 'Discount Price: “99999” was read. Discount Price cannot be more than the Package Price'],
     [5, 'fault', 'This course has no package Nothing'],
     [7, 'fault', 'Row 6 has the same code for this package'],
   ];
@@ -157,9 +157,9 @@ describe('a file of coupons', () => {
     const formatted = (rows: { rowNumber: number; action: string; says: string }[]) =>
       rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
     const expected = [
-      [2, 'add', 'New coupon; it ended on 30 Apr 2026'],
+      [2, 'add', 'New coupon: 12.50% off, from 01 Apr 2026 to 30 Apr 2026; it is over'],
       ...errors.slice(0, 3),
-      [6, 'add', 'New coupon'],
+      [6, 'add', 'New coupon: ₹ 10.00 off, full access'],
       ...errors.slice(3),
     ];
     const countOf = async () =>

@@ -107,10 +107,10 @@ export const coupons = implement(calls, {
     const ended = rowCount ?? 0;
     return { ended, left: couponIDs.length - ended };
   },
-  import: async ({ input: { isTrial, ...scope }, db, files, storage, actor, caller }) => {
+  import: async ({ input: { isTrial, sheet, ...scope }, db, files, storage, actor, caller }) => {
     const reader = { personID: actor.userID, gone: caller.gone };
-    const { rows, unread } = await namedRows(files, storage, reader, couponColumns);
-    const { report, good } = reportOf(await judgedCoupons(db, scope, rows), unread);
+    const { rows, facts } = await namedRows(files, storage, reader, couponColumns, sheet);
+    const { report, good } = reportOf(await judgedCoupons(db, scope, rows), facts);
     // A statement can have at most 65,535 parameters.
     for (let at = 0; !isTrial && at < good.length; at += rowsAtOnce) {
       await db.insert(table).values(good.slice(at, at + rowsAtOnce).map(stored.inserted));

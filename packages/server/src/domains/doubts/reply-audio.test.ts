@@ -4,6 +4,7 @@ import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addAskers, addStoredDoubt } from '../../testing/doubts.ts';
+import { contents, mp4, sound, track } from '../../testing/mp4.ts';
 import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { useSession } from '../../testing/sessions.ts';
@@ -29,23 +30,21 @@ const files = (): string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 const hex = (text: string) => Buffer.concat([Buffer.from(text, 'hex'), Buffer.alloc(600)]);
-const mp4 = (brand: string, ...boxes: string[]) =>
-  Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from(`ftyp${brand}\0\0\0\0${brand}mp42`),
-    Buffer.from([0, 0, 2, 0]),
-    Buffer.from(`moov${boxes.join('....')}`),
-    Buffer.alloc(500),
-  ]);
 const mp3 = hex('fffb9000');
 
 describe('a recording', () => {
   it.each([
     ['answer.wav', wav, 'audio/wav', 'wav'],
     ['answer.mp3', mp3, 'audio/mpeg', 'mp3'],
-    ['answer.m4a', mp4('M4A '), 'audio/mp4', 'm4a'],
-    ['recorded.mp4', mp4('iso5', 'hdlr', 'soun', 'mp4a'), 'audio/mp4', 'm4a'],
+    ['answer.m4a', mp4(contents(sound), { brand: 'M4A ' }), 'audio/mp4', 'm4a'],
+    ['recorded.mp4', mp4(contents(sound), { brand: 'iso5' }), 'audio/mp4', 'm4a'],
+    ['Voice 001.m4a', mp4(contents(sound), { brand: '3gp4', isAtEnd: true }), 'audio/mp4', 'm4a'],
+    ['long.M4A', mp4(contents(sound), { isAtEnd: true, soundBytes: 900_000 }), 'audio/mp4', 'm4a'],
+    ['Recording_5.m4a', mp4(contents(sound), { brand: 'mp42', isAtEnd: true }), 'audio/mp4', 'm4a'],
+    ['AUD-20260101.3gp', mp4(contents(sound), { brand: '3gp5', isAtEnd: true }), 'audio/mp4', 'm4a'],
+    ['Voice.3ga', mp4(contents(sound), { brand: '3gp4' }), 'audio/mp4', 'm4a'],
     ['answer.aac', hex('fff15080'), 'audio/aac', 'aac'],
+    ['recorder.aac', hex('fff94c80'), 'audio/aac', 'aac'],
   ])(
     'a recording %s is stored, and played in parts as Safari requests it',
     async (name, content, type, ending) => {
@@ -61,12 +60,37 @@ describe('a recording', () => {
     },
   );
 
-  const choose = 'please choose M4A, AAC, MP3 or WAV';
+  const other = (is: string) => `is ${is} recording, which not every phone can play. Please save it as M4A`;
   it.each([
-    ['of a browser that records WebM', 'answer.webm', hex('1a45dfa3'), choose],
-    ['in Ogg', 'answer.ogg', Buffer.from('OggS'.padEnd(600)), choose],
-    ['that is a film', 'answer.mp4', mp4('isom', 'hdlr', 'vide', 'hdlr', 'soun'), 'is not a M4A file inside'],
-    ['in MP4 that holds Opus', 'answer.m4a', mp4('iso5', 'hdlr', 'soun', 'dOps'), 'is not a M4A file inside'],
+    ['of a browser that records WebM', 'answer.webm', hex('1a45dfa3'), other('a WebM')],
+    ['in Ogg', 'answer.ogg', Buffer.from('OggS'.padEnd(600)), other('an Ogg')],
+    [
+      'of WhatsApp',
+      'PTT-20260101-WA0001.opus',
+      Buffer.from('OggS'.padEnd(600)),
+      'is an Opus recording of WhatsApp',
+    ],
+    ['of an old phone', 'Voice.amr', Buffer.from('#!AMR\n'.padEnd(600)), other('an AMR')],
+    [
+      'in 3GP that holds AMR',
+      'Voice.3gp',
+      mp4(contents(track('soun', 'samr')), { brand: '3gp4' }),
+      other('an AMR'),
+    ],
+    ['that was never finished', 'Voice.m4a', mp4(Buffer.alloc(0), { isAtEnd: true }), 'ends too early'],
+    [
+      'that is a HEIC picture',
+      'Voice.m4a',
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(600)),
+      'is not a M4A file',
+    ],
+    ['that is a film', 'answer.mp4', mp4(contents(track('vide', 'avc1'), sound)), 'is not a M4A file inside'],
+    [
+      'in MP4 that holds Opus',
+      'answer.m4a',
+      mp4(contents(track('soun', 'Opus')), { brand: 'iso5' }),
+      'is not a M4A file inside',
+    ],
     ['that is a page', 'answer.mp3', Buffer.from('<script>1</script>'), 'is not a MP3 file inside'],
     ['of no bytes', 'answer.wav', Buffer.alloc(0), 'is empty'],
     [

@@ -114,7 +114,7 @@ export const drugExport = download({
     const file = { types, columns: Object.keys(headings) as DrugColumn[], isOn: isOn === 1 };
     const names = Object.values(headings);
     const batches = drugCells(db, find(search, isActive), file);
-    const content = format === 'xlsx' ? xlsxFrom(names, batches, 'Drugs') : csvFrom(names, batches);
+    const content = format === 'xlsx' ? xlsxFrom(names, batches, 'Drugs') : csvFrom(names, batches, true);
     return { name: `drugs-${companyDay()}.${format}`, contentType: fileTypes[format].contentType, content };
   },
 });

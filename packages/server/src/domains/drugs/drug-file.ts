@@ -56,6 +56,18 @@ export function headingsOf(
   return { ...fixed, ...Object.fromEntries(texts), ...waiting };
 }
 
+/** The columns as an import reads them. */
+export function columnsOfFile(types: readonly FileType[]) {
+  const headings = headingsOf(types);
+  const isHtml = (name: DrugColumn) => name.startsWith('text');
+  return {
+    headings,
+    needed: ['name'] as const,
+    ofValues: ['id', 'isActive'] as const,
+    ofHtml: (Object.keys(headings) as DrugColumn[]).filter(isHtml),
+  };
+}
+
 /** Joins a text from the cells of a row. */
 export const textIn = (values: Readonly<Record<string, string>>, metaID: number): string =>
   Array.from({ length: maxParts }, (_, at) => values[columnOf(metaID, at + 1)] ?? '').join('');

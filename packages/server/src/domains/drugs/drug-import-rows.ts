@@ -1,7 +1,10 @@
 import { drugs as calls } from '@prepdesk/contract/drugs/drugs';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
+import { plainLine } from '@prepdesk/contract/unseen';
+import { cutTo } from '@prepdesk/contract/well-formed';
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { DrugBefore } from '../../db/schema/drug-imports.ts';
@@ -10,7 +13,8 @@ import { cleanerOf } from '../../http/call/clean-input.ts';
 import { pauseIfLong } from '../../lib/in-turns.ts';
 import type { ForWhom } from '../../lib/worker-threads.ts';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
-import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
+import { type JudgedRow, type NamedRow, notesOf } from '../../spreadsheets/named-rows.ts';
+import { wordsWithScripts } from '../../spreadsheets/rich-text.ts';
 import { type DrugColumn, type FileType, shownText, textIn } from './drug-file.ts';
 import { lastWritten } from './write-texts.ts';
 
@@ -43,10 +47,12 @@ export type ImportOptions = { types: readonly FileType[]; isOn: boolean; whose: 
 export type Purpose = 'trial' | 'import';
 
 const cleanTexts = cleanerOf(calls.keywords)!;
-const same = (text: string): string => text.trim().toLowerCase();
+const same = (text: string): string => plainLine(text).toLowerCase();
 const largestID = 2_147_483_647;
-const idOf = (text: string): number | undefined =>
-  /^\d{1,10}$/.test(text) && Number(text) <= largestID ? Number(text) : undefined;
+function idOf(text: string): number | undefined {
+  const digits = foldForSearch(text);
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= largestID ? Number(digits) : undefined;
+}
 
 const rowsAtOnce = 100;
 
@@ -82,7 +88,7 @@ export async function judgedDrugs(
 /** The drugs that rows name by ID or by name, locked in an order that avoids deadlocks. */
 async function knownDrugs(db: Db, rows: readonly Row[], purpose: Purpose): Promise<DrugRow[]> {
   const ids = rows.flatMap(({ values }) => idOf(values.id) ?? []);
-  const names = rows.map(({ values }) => values.name).filter(Boolean);
+  const names = rows.map(({ values }) => plainLine(values.name)).filter(Boolean);
   if (ids.length + names.length === 0) return [];
   const matches = db
     .select()
@@ -91,6 +97,9 @@ async function knownDrugs(db: Db, rows: readonly Row[], purpose: Purpose): Promi
     .orderBy(asc(table.id));
   return purpose === 'import' ? matches.for('update') : matches;
 }
+
+/** What a person reads about a row: what is wrong with it, and what of it is left out. */
+type Told = { errors: string[]; notes: string[] };
 
 /** A row depends on the others in only one way: a drug and a name may appear in one row only. */
 class FileOfDrugs {
@@ -115,16 +124,18 @@ class FileOfDrugs {
   async judged(row: Row, textOf: TextOf): Promise<Judged> {
     const { rowNumber, values } = row;
     const drug = this.drugOf(row);
-    const name = values.name || drug?.name || `ID ${values.id || '–'}`;
+    const name = plainLine(values.name) || drug?.name || `ID ${values.id || '–'}`;
+    const notes = [...row.notes];
     const judged = (action: Judged['action'], says: string, good?: ImportedDrug): Judged => ({
       rowNumber,
       name,
       action,
       says,
+      ...notesOf({ notes }),
       ...(good && { good }),
     });
     const errors = [...row.errors, ...this.errorsOf(row, drug)];
-    const written = await this.read(row, drug, textOf, errors);
+    const written = await this.read(row, drug, textOf, { errors, notes });
     if (!written || errors.length > 0) return judged('fault', errors.join('. '));
     if (!drug) return judged('add', this.sentenceOf('New drug', [], written), written);
     const changed = changedOf(written);
@@ -137,7 +148,7 @@ class FileOfDrugs {
     if (values.id && !drug) errors.push(`There is no drug with the ID ${values.id}`);
     if (!values.id && !values.name) errors.push('It has neither an ID nor a name');
     if (values.isActive && activeOf(values.isActive) === undefined) {
-      errors.push('IsActive is Active or Inactive');
+      errors.push(`IsActive is Active or Inactive, and not “${values.isActive}”`);
     }
     const holder = this.byName.get(same(values.name));
     if (holder && drug && holder !== drug) errors.push('Another drug already has this name');
@@ -151,10 +162,11 @@ class FileOfDrugs {
   }
 
   /** Applies the rules of the form's calls; what they refuse is reported with the heading of its column. */
-  private async read(row: Row, drug: DrugRow | undefined, textOf: TextOf, errors: string[]) {
+  private async read(row: Row, drug: DrugRow | undefined, textOf: TextOf, told: Told) {
+    const { errors } = told;
     const { rowNumber, values } = row;
     const scope = this.positionOf(values, drug, errors);
-    const texts = await this.textsOf(values, drug, textOf, errors);
+    const texts = await this.textsOf(values, drug, textOf, told);
     if (!values.name && !drug) return undefined;
     const named = tried(errors, () =>
       checked(calls.save.input, {
@@ -210,12 +222,20 @@ class FileOfDrugs {
   }
 
   /** The texts that change, sanitised. Unchanged texts are not sanitised again, so the same file changes nothing. */
-  private async textsOf(values: Row['values'], drug: DrugRow | undefined, textOf: TextOf, errors: string[]) {
+  private async textsOf(
+    values: Row['values'],
+    drug: DrugRow | undefined,
+    textOf: TextOf,
+    { errors, notes }: Told,
+  ) {
     const { types, isOn, whose } = this.asked;
     const shown = (metaID: number) => (drug ? shownText(textOf(drug.id, metaID), isOn) : '');
-    const said = types.flatMap(({ metaID }) => {
+    const said = types.flatMap(({ metaID, name }) => {
       const cell = textIn(values, metaID);
-      return cell === '' || cell === shown(metaID).trim() ? [] : [[metaID, htmlOfCell(cell)] as const];
+      if (cell === '' || cell === shown(metaID).trim()) return [];
+      const { html, leftOut } = htmlOfCell(cell);
+      notes.push(...leftOut.map((sentence) => `${name}: ${sentence}`));
+      return [[metaID, html] as const];
     });
     if (said.length === 0) return [];
     const data = [Object.fromEntries(said)];
@@ -233,14 +253,25 @@ class FileOfDrugs {
   private sentenceOf(what: string, changed: readonly string[], { texts }: ImportedDrug): string {
     const names = texts.map(({ metaID }) => this.asked.types.find((type) => type.metaID === metaID)?.name);
     const { isOn } = this.asked;
-    const live = isOn ? changed : [...changed, ...names];
+    const isLong = texts.length > maxQuoted;
+    const quoted = texts.slice(0, maxQuoted).map(({ html }, at) => `${names[at]} “${excerptOf(html)}”`);
+    const shown = [...quoted, ...(isLong ? [`and ${texts.length - maxQuoted} more`] : [])].join(', ');
+    const live = isOn || !shown ? changed : [...changed, shown];
     const parts = [
-      ...(what ? [isOn || names.length === 0 ? what : `${what} with ${names.join(', ')}`] : []),
+      ...(what ? [isOn || names.length === 0 ? what : `${what} with ${shown}`] : []),
       ...(!what && live.length > 0 ? [`Changes ${live.join(', ')}`] : []),
-      ...(isOn && names.length > 0 ? [`Waits for signatures: ${names.join(', ')}`] : []),
+      ...(isOn && names.length > 0 ? [`Waits for signatures: ${shown}`] : []),
     ];
     return parts.join('. ');
   }
+}
+
+const maxQuoted = 3;
+const maxOfExcerpt = 80;
+
+function excerptOf(html: string): string {
+  const words = wordsWithScripts(html);
+  return words.length > maxOfExcerpt ? `${cutTo(maxOfExcerpt - 1, words)}…` : words;
 }
 
 const activeWords: Readonly<Record<string, number>> = {
@@ -274,7 +305,7 @@ const headings: Readonly<Record<string, string>> = {
   isActive: 'IsActive',
 };
 
-function note(errors: string[], error: unknown, headingOf: (field: string) => string | undefined): void {
+function noteError(errors: string[], error: unknown, headingOf: (field: string) => string | undefined): void {
   if (!(error instanceof Failure) || error.kind === 'unavailable') throw error;
   const { fields = { '': error.message } } = error.details;
   for (const [field, sentence] of Object.entries(fields)) {
@@ -287,7 +318,7 @@ function tried<T>(errors: string[], work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
-    note(errors, error, (field) => headings[field]);
+    noteError(errors, error, (field) => headings[field]);
     return undefined;
   }
 }
@@ -301,7 +332,7 @@ async function triedLater<T>(
     return await work();
   } catch (error) {
     const metaOf = (field: string) => types.find(({ metaID }) => field === `data.0.${metaID}`)?.name;
-    note(errors, error, metaOf);
+    noteError(errors, error, metaOf);
     return undefined;
   }
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
 import { useProduct } from '../../testing/product.ts';
 import { sendFile } from '../../testing/send-file.ts';
+import { workbookFile } from '../../testing/workbook-file.ts';
 
 const product = useProduct();
 let [asha, vikram, , meena] = ['', '', '', ''];
@@ -95,16 +96,30 @@ describe('a file of drugs', () => {
       ].join('\n'),
     );
     expect(formatted(report)).toEqual([
-      [2, 'change', 'Changes Category, Sub category, Dose, Side effects'],
+      [2, 'change', 'Changes Category, Sub category, Dose “By age”, Side effects “Nausea & more”'],
       [3, 'same', 'Nothing changes'],
-      [4, 'add', 'New drug with Dose'],
+      [4, 'add', 'New drug with Dose “One drop”'],
       [5, 'fault', 'Row 4 is about the same drug'],
-      [6, 'fault', 'IsActive is Active or Inactive. There is no category Herbs'],
+      [6, 'fault', 'IsActive is Active or Inactive, and not “maybe”. There is no category Herbs'],
       [7, 'fault', 'It has neither an ID nor a name'],
       [8, 'add', 'New drug'],
     ]);
     expect(report.unread).toEqual(['Colour']);
     expect(await everything()).toEqual(before);
+  });
+
+  it('a file of drugs says on the row what of its cells is left out', async () => {
+    const { rows } = await trial(
+      'Name,Dose\n\u200bPictured\u200e,"<p>See <img src=""data:image/png;base64,iVBORw0KGgo=""></p>"\nPlain,List<T>\n',
+    );
+    expect(rows.map(({ name, says, notes }) => [name, says, notes])).toEqual([
+      [
+        'Pictured',
+        'New drug with Dose “See”',
+        ['Dose: An embedded picture was left out. Upload it and use its link'],
+      ],
+      ['Plain', 'New drug with Dose “List<T>”', undefined],
+    ]);
   });
 
   it('a file of drugs is imported as one change, sanitised like the form, and undone as one', async () => {
@@ -186,7 +201,25 @@ describe('a file of drugs', () => {
     expect((await send('Name\nMorphine\n', { isTrial: 0 })).message).toBe(
       'No row of this file adds or changes a drug',
     );
-    expect((await send('Dose\nMuch\n', { isTrial: 1 })).message).toBe('The file has no column Name');
+    expect((await send('Dose\nMuch\n', { isTrial: 1 })).message).toBe(
+      'The file has no column Name. Its columns are Dose',
+    );
+  });
+
+  it('a file of drugs that LibreOffice saved again changes nothing, although lines in a cell end otherwise', async () => {
+    const first = 'Name,Dose\r\n"Two\r\nlines","\'0012"\r\n';
+    expect((await send(first, { isTrial: 0 })).message).toBe('File read');
+    // A sheet as LibreOffice Calc 7.4 writes it.
+    const cell = (at: string, n: number) => `<c r="${at}" s="0" t="s"><v>${n}</v></c>`;
+    const rows = `<row r="1" customFormat="false" ht="12.8" hidden="false">${cell('A1', 0)}${cell('B1', 1)}</row><row r="2" customFormat="false" ht="23.85" hidden="false">${cell('A2', 2)}${cell('B2', 3)}</row>`;
+    const texts = ['Name', 'Dose', 'Two\nlines', '0012'];
+    const shared = texts.map((one) => `<si><t xml:space="preserve">${one}</t></si>`).join('');
+    const content = workbookFile(rows, {
+      shared,
+      beforeRows: '<cols><col hidden="false" min="1" max="2"/></cols>',
+    });
+    const { response } = await send(content, { isTrial: 1 });
+    expect(response).toMatchObject({ rows: [{ action: 'same' }], notes: [] });
   });
 
   it('a file of drugs can be used only by people with the right to import', async () => {
@@ -259,8 +292,8 @@ describe('where sign-off is switched on, a file of drugs', () => {
     const before = await everything();
     const file = 'Name,Dose\nMorphine,<p>Waits</p>\nNewcomer,<p>Waits</p>\n';
     expect(formatted(await trial(file))).toEqual([
-      [2, 'change', 'Waits for signatures: Dose'],
-      [3, 'add', 'New drug. Waits for signatures: Dose'],
+      [2, 'change', 'Waits for signatures: Dose “Waits”'],
+      [3, 'add', 'New drug. Waits for signatures: Dose “Waits”'],
     ]);
     const { importID } = await importFile(file);
     expect(await headOf('Morphine')).toMatchObject({

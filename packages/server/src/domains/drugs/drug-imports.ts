@@ -9,7 +9,7 @@ import { adminUsers } from '../../db/schema/access.ts';
 import { drugImports as table } from '../../db/schema/drug-imports.ts';
 import { implement } from '../../http/call/implement.ts';
 import { namedRows, reportOf } from '../../spreadsheets/named-rows.ts';
-import { headingsOf, typesOfFile } from './drug-file.ts';
+import { columnsOfFile, typesOfFile } from './drug-file.ts';
 import { type ImportedDrug, judgedDrugs } from './drug-import-rows.ts';
 import { heldSettings, signOffSettings } from './sign-off-settings.ts';
 import { previewOfUndo, undoImport } from './undo-import.ts';
@@ -18,18 +18,17 @@ import { writeImport } from './write-import.ts';
 const changedSince = 'Drugs were changed by others since this file was tried. Please try it again';
 
 export const drugImports = implement(calls, {
-  import: async ({ input: { isTrial, tried }, db, files, storage, actor, caller }) => {
+  import: async ({ input: { isTrial, tried, sheet }, db, files, storage, actor, caller }) => {
     const whose = { personID: actor.userID, gone: caller.gone };
     const types = await typesOfFile(db);
-    const columns = { headings: headingsOf(types), needed: ['name'], ofValues: ['id', 'isActive'] } as const;
-    const { rows, unread } = await namedRows(files, storage, whose, columns);
+    const { rows, facts } = await namedRows(files, storage, whose, columnsOfFile(types), sheet);
     const settings = await (isTrial ? signOffSettings(db) : heldSettings(db));
     const judged = await judgedDrugs(db, rows, isTrial ? 'trial' : 'import', {
       types,
       isOn: settings.isOn === 1,
       whose,
     });
-    const { report, good } = reportOf(judged, unread);
+    const { report, good } = reportOf(judged, facts);
     const done = digestOf(report, good);
     if (!isTrial) {
       if (tried !== undefined && tried !== done) throw refused(changedSince);

@@ -6,7 +6,7 @@ import { images, largestImageBytes } from '@prepdesk/contract/files/images';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { dataUrlOf, png, pngOf, pngOfPixels } from '../../testing/pictures.ts';
+import { dataUrlOf, jpeg, png, pngOf, pngOfPixels } from '../../testing/pictures.ts';
 import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -62,6 +62,21 @@ describe.each([
     ['of more than is read', dataUrlOf(pngOf(3 * 1024 * 1024)), tooLarge],
     ['of 16 MB', dataUrlOf(pngOf(16 * 1024 * 1024)), tooLarge],
     ['whose content is text', dataUrlOf(Buffer.from('no image at all')), otherContent],
+    [
+      'whose content is TIFF',
+      dataUrlOf(Buffer.from('II*\0'.padEnd(60, '\0'))),
+      'This is a TIFF picture. Please save it as JPEG',
+    ],
+    [
+      'that says it is HEIC',
+      dataUrlOf(png, 'image/heic'),
+      'This is a HEIC picture of an iPhone. Please save it as JPEG',
+    ],
+    [
+      'that ends too early',
+      dataUrlOf(jpeg.subarray(0, 200)),
+      'This picture ends too early. Please save it again, or send it again',
+    ],
     ['whose content is a page', dataUrlOf(Buffer.from('<!doctype html><script>1</script>')), otherContent],
     ['whose content is a PDF', dataUrlOf(Buffer.from('%PDF-1.7\n%âãÏÓ')), otherContent],
     ['whose content is a drawing with scripts', dataUrlOf(svg), otherContent],
@@ -83,11 +98,7 @@ describe('a stored image', () => {
     ['png', 'image/png', png],
     ['gif', 'image/gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['webp', 'image/webp', Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')],
-    [
-      'jpg',
-      'image/jpeg',
-      Buffer.concat([Buffer.from('ffd8ffe000104a46494600010101', 'hex'), Buffer.alloc(40)]),
-    ],
+    ['jpg', 'image/jpeg', jpeg],
   ])('a stored image is served as it was sent, as %s, and as nothing else', async (ending, type, content) => {
     // The type in the data URL does not count.
     const { response } = await upload(dataUrlOf(content, 'image/png'));

@@ -18,10 +18,12 @@ import { images as table } from '../../db/schema/files.ts';
 import { editedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
 import { editRow } from '../../http/call/resource-handlers.ts';
+import { pictureIn } from '../../pictures/picture.ts';
+import type { PictureType } from '../../pictures/without-metadata.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** Image types that no browser executes. SVG is excluded, since it can carry scripts (gaps C27). */
-export const imageTypes: Record<string, string> = {
+export const imageTypes: Record<PictureType, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   gif: 'image/gif',
@@ -32,7 +34,7 @@ export const imageTypes: Record<string, string> = {
  * Stores a base64 data URL of an image under a random name.
  * @param field the input field that holds it, at which a refusal is reported
  * @returns the link under which it is served, `/files/images/…`
- * @throws Failure `invalid` when it is larger than 2,097,152 bytes, or is not an image of a type that we serve
+ * @throws Failure `invalid` when it is larger than 2,097,152 bytes, or is not a whole image of a type that we serve
  */
 export async function storeImage(
   { db, storage, actor }: { db: Db; storage: Storage; actor: Actor },
@@ -41,34 +43,24 @@ export async function storeImage(
 ): Promise<string> {
   const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (content.length > largestImageBytes) throw invalid({ [field]: imageTooLarge });
-  // Loaded on first use: it would take a tenth of the server's start.
-  const { fileTypeFromBuffer } = await import('file-type');
-  const detected = await fileTypeFromBuffer(content);
-  const contentType = detected && imageTypes[detected.ext];
-  if (!contentType) {
-    throw invalid({ [field]: 'This file is not a PNG, JPEG, GIF or WebP image, whatever its name says' });
-  }
-  if ((await pixelsOf(content)) > maxPixels) throw invalid({ [field]: tooManyPixels });
-  const name = `${randomBytes(16).toString('hex')}.${detected.ext}`;
-  await storage.put(`images/${name}`, content);
-  await db.insert(table).values({ name, contentType, sizeBytes: content.length, uploadedBy: actor.userID });
+  const picture = await pictureIn(content);
+  if ('error' in picture) throw invalid({ [field]: picture.error });
+  const { type, width, height } = picture;
+  if (width * height > maxPixels) throw invalid({ [field]: tooManyPixels });
+  const name = `${randomBytes(16).toString('hex')}.${type}`;
+  await storage.put(`images/${name}`, picture.content);
+  await db.insert(table).values({
+    name,
+    contentType: imageTypes[type],
+    sizeBytes: picture.content.length,
+    uploadedBy: actor.userID,
+  });
   return addressOf(name);
 }
 
 /** A small file can unpack to more than a phone's memory, where each pixel takes four bytes. */
 const maxPixels = 50_000_000;
 const tooManyPixels = 'This image has more than 50 million pixels. Please make it smaller';
-
-/** Width times height as stated in the file; a file without a size counts as too large. */
-async function pixelsOf(content: Buffer): Promise<number> {
-  const { imageSize } = await import('image-size');
-  try {
-    const { width, height } = imageSize(content);
-    return width * height;
-  } catch {
-    return 0;
-  }
-}
 
 const addressOf = (name: string): string => `/files/images/${name}`;
 

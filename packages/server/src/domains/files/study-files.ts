@@ -1,12 +1,12 @@
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { type FileType, fileErrors, typeOfName } from '@prepdesk/contract/file-types';
+import { type FileType, fileErrors, sameName, typeOfName } from '@prepdesk/contract/file-types';
 import {
   studyFiles as calls,
   type StudyFileType,
   studyFileTypes,
 } from '@prepdesk/contract/files/study-files';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
@@ -67,15 +67,11 @@ async function refuseSameNames(
   input: CallParsed<typeof calls.add>,
   files: readonly UploadedFile[],
 ): Promise<void> {
-  const names = files.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  const isHere = and(
-    isAt(positionOf(input)),
-    eq(table.type, input.type),
-    eq(table.isActive, 1),
-    inArray(table.name, names),
-  );
-  const [row] = twice ? [{ name: twice }] : await db.select({ name: table.name }).from(table).where(isHere);
+  const names = files.map(({ name }) => sameName(name));
+  const twice = files.find(({ name }, at) => names.indexOf(sameName(name)) !== at);
+  const isHere = and(isAt(positionOf(input)), eq(table.type, input.type), eq(table.isActive, 1));
+  const here = twice ? [] : await db.select({ name: table.name }).from(table).where(isHere);
+  const row = twice ?? here.find(({ name }) => names.includes(sameName(name)));
   if (row) throw invalid({ files: `“${row.name}” is here already. Use Replace in the list below` });
 }
 

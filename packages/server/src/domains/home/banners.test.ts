@@ -4,6 +4,8 @@ import { banners } from '@prepdesk/contract/home/banners';
 import { offerTimer } from '@prepdesk/contract/home/offer-timer';
 import { whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { describe, expect, it } from 'vitest';
+import { exifOf } from '../../pictures/orientation.ts';
+import { pngChunk } from '../../pictures/without-metadata.ts';
 import { dataUrlOf, pngOfPixels } from '../../testing/pictures.ts';
 import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
@@ -60,6 +62,17 @@ describe('banners', () => {
     expect(fields).toEqual({ img: 'Please upload Image for Website' });
     const gone = '/files/images/ffffffffffffffffffffffffffffffff.png';
     expect(await messageOf(banners.add, { ...banner, appImg: gone })).toBe('Please upload Image for App');
+  });
+
+  it('banners count a phone’s picture by the size in which it is seen', async () => {
+    const lying = pngOfPixels(628, 1920);
+    const turned = Buffer.concat([lying.subarray(0, 33), pngChunk('eXIf', exifOf(6)), lying.subarray(33)]);
+    const { response } = await send(images.upload, { imageBinary: dataUrlOf(turned) });
+    expect(await messageOf(banners.add, { ...(await newBanner()), img: response.url })).toBe('Banner added');
+    const upright = await upload(628, 1920);
+    expect(await messageOf(banners.add, { ...(await newBanner()), img: upright })).toBe(
+      'Web Image size must be 1920 * 628',
+    );
   });
 
   it('banners need pictures, link and state, each with its own message', async () => {

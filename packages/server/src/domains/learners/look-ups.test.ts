@@ -107,6 +107,12 @@ describe('User Search', () => {
     ['the phone as people write it', '+91 98410 27753', [502, 501]],
     ['a part of the e-mail', 'family@', [504, 503]],
     ['two letters as the beginning of a word', 'li', [505]],
+    ['the phone of a contact, with marks of direction', '\u202a+91 98410-27753\u202c', [502, 501]],
+    ['the phone in twelve digits', '919841027753', [502, 501]],
+    ['the phone in Devanagari digits', '९८४१० २७७५३', [502, 501]],
+    ['the phone with hyphens that do not break', '98410\u201127753', [502, 501]],
+    ['an e-mail with a zero-width space', 'meera.s\u200b@example.com', [502, 501]],
+    ['a name with a soft hyphen, from a PDF', 'Subra\u00admanian', [502, 501]],
     ['a name in wide letters', 'Ｍｅｅｒａ s', [502, 501]],
     ['a sign that stands for others in a pattern as itself', '100%', [506]],
   ])('User Search finds by %s', async (_, search, ids) => {

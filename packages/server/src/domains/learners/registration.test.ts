@@ -36,6 +36,19 @@ describe('a student who is registered', () => {
     });
   });
 
+  it('a student who is registered is stored without what nobody sees', async () => {
+    const { status } = await register({
+      fullName: '\u202aश्\u200dरेया\u200b\u00a0Rao\u202c',
+      userPhone: '\u200e919811100077',
+      userEmail: '\u200eshreya\u2011r@example.com\u200b',
+    });
+    expect(status).toBe(true);
+    const { rows } = await product.pool.query(
+      `select full_name, email::text from learners where phone = '9811100077'`,
+    );
+    expect(rows).toEqual([{ full_name: 'श्\u200dरेया Rao', email: 'shreya-r@example.com' }]);
+  });
+
   it('a student who is registered is stored once, however many send the same phone at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => register({ userPhone: '9811100002' })),
@@ -45,6 +58,7 @@ describe('a student who is registered', () => {
 
   it.each([
     ['no name', { fullName: ' ' }, 'Please enter Full Name'],
+    ['a name that nobody sees', { fullName: '\u200b\u3164' }, 'Please enter Full Name'],
     ['half a phone', { userPhone: '98410' }, 'Please enter a valid phone number'],
     ['no real e-mail', { userEmail: 'diya at example' }, 'Please enter a valid email address'],
     ['no app', { appID: '' }, 'Please choose App'],

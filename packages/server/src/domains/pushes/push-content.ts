@@ -1,6 +1,6 @@
 import { invalid } from '@prepdesk/contract/failures';
+import { isWebAddress } from '@prepdesk/contract/links';
 import { maxPushBytes } from '@prepdesk/contract/pushes/push-delivery';
-import { isWebAddress } from '@prepdesk/contract/values';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { slugs } from '../../db/schema/catalogue.ts';

@@ -1,14 +1,21 @@
-import { optionFields } from '@prepdesk/contract/questions/option-fields';
-import { difficultyLevels, type Question } from '@prepdesk/contract/questions/question';
-import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
+import { difficultyLevels, type Question, question } from '@prepdesk/contract/questions/question';
+import {
+  isQuestionFileField,
+  type QuestionFileField,
+  questionFileFields,
+  questionFileHeadings,
+} from '@prepdesk/contract/questions/question-file';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
+import { amountTyped } from '@prepdesk/contract/typed-amount';
+import { plainCode } from '@prepdesk/contract/unseen';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
-import { errorOfCell, type SheetCell, textOf } from '../../spreadsheets/sheet-cell.ts';
+import { sameHeading } from '../../spreadsheets/sheet.ts';
+import { type Reading, readingOf, type SheetCell } from '../../spreadsheets/sheet-cell.ts';
 
 /** Converts questions to and from the cells of a file. */
 
-/** Other headings that people use, compared without case, spaces and punctuation. */
-const otherHeadings: Record<QuestionFileField, readonly string[]> = {
+/** Headings that people use beside a field's own, compared without case, spaces and punctuation. */
+const otherHeadings: Partial<Record<QuestionFileField, readonly string[]>> = {
   questionID: ['questionid', 'quesid'],
   uniqueID: ['uniqueid', 'uniqueno', 'uniquecode', 'code', 'uid', 'externalid', 'questioncode'],
   quesText: ['question', 'questiontext', 'questext', 'ques', 'text', 'stem', 'questions'],
@@ -35,7 +42,14 @@ const otherHeadings: Record<QuestionFileField, readonly string[]> = {
   isActive: ['active', 'isactive', 'status', 'state'],
 };
 
-const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+/** By which the row with the headings is found. */
+export const knownHeadings: ReadonlySet<string> = new Set([
+  ...Object.values(otherHeadings).flat(),
+  ...Object.values(questionFileHeadings).map(sameHeading),
+]);
+
+const isNamed = (field: QuestionFileField, name: string): boolean =>
+  name === sameHeading(questionFileHeadings[field]) || (otherHeadings[field]?.includes(name) ?? false);
 
 /** The field that each column seems to hold, by its heading; '' for an unknown heading. */
 export function suggestedMapping(headings: readonly string[]): Record<string, string> {
@@ -44,30 +58,15 @@ export function suggestedMapping(headings: readonly string[]): Record<string, st
     headings
       .filter((heading) => heading !== '')
       .map((heading) => {
-        const name = bare(heading);
-        const field = questionFileFields.find((one) => !used.has(one) && otherHeadings[one].includes(name));
+        const name = sameHeading(heading);
+        const field = questionFileFields.find((one) => !used.has(one) && isNamed(one, name));
         if (field) used.add(field);
         return [heading, field ?? ''];
       }),
   );
 }
 
-const htmlFields: ReadonlySet<string> = new Set(['quesText', ...optionFields, 'solution', 'reference']);
-
-/** Turns 'B', 'a, c', 'Option B' or '1;3' into option numbers; anything else is left unchanged. */
-function answerNumbers(cell: string): string {
-  const parts = cell
-    .toLowerCase()
-    .replaceAll('option', ' ')
-    .split(/[\s,;/&+]+|\band\b/)
-    .filter((part) => part !== '');
-  const numbers = parts.map((part) => {
-    const letter = part.replace(/^\((.)\)$|^(.)[).]$/, '$1$2');
-    const index = 'abcde'.indexOf(letter);
-    return index >= 0 && letter.length === 1 ? String(index + 1) : letter;
-  });
-  return numbers.every((one) => /^[1-5]$/.test(one)) ? numbers.join() : cell;
-}
+const isHtml = (field: QuestionFileField): boolean => question.fields[field].kind === 'html';
 
 /** All others are texts, even the answer, which is a number as it is written. */
 const valueFields: ReadonlySet<QuestionFileField> = new Set([
@@ -91,36 +90,94 @@ const levels = Object.fromEntries(
 
 export type QuestionColumn = { field: QuestionFileField; index: number };
 
-/** A row's values as a call would send them. */
+/** The columns of a file that are read, by what a person said they are. */
+export const columnsOf = (
+  headings: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+): QuestionColumn[] =>
+  headings.flatMap((heading, index) => {
+    const field = mapping[heading] ?? '';
+    return isQuestionFileField(field) ? [{ field, index }] : [];
+  });
+
+/** A row's values as a call would send them; the answer of an MCQ as it is written, since its options explain it. */
 export const valuesOf = (
   columns: readonly QuestionColumn[],
   cells: readonly SheetCell[],
   type: number,
 ): Partial<Record<QuestionFileField, string>> =>
   Object.fromEntries(
-    columns.map(({ field, index }) => [field, valueOfCell(field, textOf(cells[index] ?? ''), type)]),
+    columns.map(({ field, index }) => [
+      field,
+      valueOfCell(field, readingIn(field, cells[index] ?? '', type).text, type),
+    ]),
   );
 
-/** Why cells of a row cannot be read, by field. */
+type SentencesByField = Record<string, string>;
+
+/** Why a row's cells cannot be read, by field. */
 export const errorsOfCells = (
   columns: readonly QuestionColumn[],
   cells: readonly SheetCell[],
-): Record<string, string> =>
+  type: number,
+): SentencesByField =>
+  saidOf(columns, ({ field, index }) => [readingIn(field, cells[index] ?? '', type).error]);
+
+/** What a row's cells hold besides what is shown, and what of them is left out, by field. */
+export const notesOfCells = (
+  columns: readonly QuestionColumn[],
+  cells: readonly SheetCell[],
+  type: number,
+): SentencesByField =>
+  saidOf(columns, ({ field, index }) => {
+    const { note, text } = readingIn(field, cells[index] ?? '', type);
+    return [note, ...(isHtml(field) ? htmlOfCell(text).leftOut : [])];
+  });
+
+function saidOf(
+  columns: readonly QuestionColumn[],
+  sentencesOf: (column: QuestionColumn) => readonly (string | undefined)[],
+): SentencesByField {
+  const all = columns.map((column) => [column.field, sentencesOf(column).filter(Boolean).join('. ')]);
+  return Object.fromEntries(all.filter(([, sentences]) => sentences));
+}
+
+/** A row's cells as they are written, by field. */
+export const writtenIn = (
+  columns: readonly QuestionColumn[],
+  cells: readonly SheetCell[],
+  type: number,
+): SentencesByField =>
   Object.fromEntries(
-    columns.flatMap(({ field, index }) => {
-      const error = errorOfCell(cells[index] ?? '', valueFields.has(field));
-      return error ? [[field, error]] : [];
-    }),
+    columns.map(({ field, index }) => [field, readingIn(field, cells[index] ?? '', type).text.trim()]),
   );
 
+function readingIn(field: QuestionFileField, cell: SheetCell, type: number): Reading {
+  if (isHtml(field)) return readingOf(cell, 'html');
+  if (valueFields.has(field)) return readingOf(cell, 'value');
+  const shown = readingOf(cell, 'text');
+  // Of a numerical key only the form is shown otherwise: 1,50,000 is 150000.
+  const isSameNumber = type === 2 && field === 'answer' && typeof cell !== 'string' && !shown.note;
+  return isSameNumber && !shown.error ? readingOf(cell, 'value') : shown;
+}
+
 function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
-  if (htmlFields.has(field)) return htmlOfCell(cell);
-  const text = cell.trim();
+  if (isHtml(field)) return htmlOfCell(cell).html;
+  const text = field === 'answer' ? cell.trim() : plainCode(cell);
   const word = text.toLowerCase();
-  if (field === 'answer') return type === 1 ? answerNumbers(text) : text;
+  if (field === 'answer') return type === 1 ? text : amountTyped(text);
   if (field === 'difficultyLevel') return levels[word] ?? text;
+  if (field === 'questionDuration') return secondsOf(text);
   if (field === 'isActive') return flags[word] ?? text;
   return text;
+}
+
+/** '90', '90 sec', '2 min' and '0:01:30' in seconds; anything else is left unchanged. */
+function secondsOf(text: string): string {
+  const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text) ?? [];
+  if (hours) return String(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
+  const [, count = '', unit = ''] = /^(\d+) ?(s|secs?|seconds?|m|mins?|minutes?)\.?$/i.exec(text) ?? [];
+  return count ? String(Number(count) * (/^m/i.test(unit) ? 60 : 1)) : text;
 }
 
 /** The question's value as a cell; reading the cell gives the same value again. */

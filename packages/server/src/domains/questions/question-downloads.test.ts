@@ -68,7 +68,7 @@ const get = (path: string, query: Record<string, string>, headers: Record<string
 const imported = (name: string, content: Buffer, type: number) =>
   importerOf(product, token).checkedFile(name, content, type);
 
-const none = { add: 0, change: 0, fault: 0, near: 0, kept: 0 };
+const none = { add: 0, change: 0, fault: 0, near: 0, kept: 0, noted: 0 };
 
 describe('an export', () => {
   it.each([

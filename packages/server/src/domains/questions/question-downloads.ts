@@ -35,8 +35,10 @@ function fileOf(
   format: 'csv' | 'xlsx',
   headings: readonly string[],
   batches: AsyncIterable<Cells[]>,
+  isForEditing: boolean,
 ): DownloadedFile {
-  const content = format === 'xlsx' ? xlsxFrom(headings, batches, 'Questions') : csvFrom(headings, batches);
+  const content =
+    format === 'xlsx' ? xlsxFrom(headings, batches, 'Questions') : csvFrom(headings, batches, isForEditing);
   return { name: `${name}.${format}`, contentType: fileTypes[format].contentType, content };
 }
 
@@ -65,11 +67,20 @@ const ofBank = download({
     conditionOf(input);
     const name = `${input.type === 1 ? 'mcq' : 'numerical'}-questions-${companyDay()}`;
     const headings = questionFileFields.map((field) => questionFileHeadings[field]);
-    return fileOf(name, input.format, headings, questionCells(db, input));
+    return fileOf(name, input.format, headings, questionCells(db, input), true);
   },
 });
 
-const reportHeadings = ['Row', 'What', 'Unique ID', 'Question', 'Faults', 'Nearly the same', 'Changes'];
+const reportHeadings = [
+  'Row',
+  'What',
+  'Unique ID',
+  'Question',
+  'Faults',
+  'Notes',
+  'Nearly the same',
+  'Changes',
+];
 
 const whatWords: Record<ReportRow['action'], string> = {
   unread: 'Not checked',
@@ -79,7 +90,7 @@ const whatWords: Record<ReportRow['action'], string> = {
   fault: 'Fault',
 };
 
-/** A cell of Excel holds 32,767 characters, so both sides of all 14 fields fit. */
+/** A cell of Excel holds 32,767 characters, so both sides of every field fit. */
 const maxOfSide = 1000;
 const maxOfCell = 30_000;
 
@@ -93,7 +104,8 @@ async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator
       whatWords[row.action],
       row.uniqueID,
       row.words,
-      cutTo(maxOfCell, row.faults.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n')),
+      sentencesText(row.faults),
+      sentencesText(row.notes ?? []),
       nearWordsOf(row),
       row.changes
         .map(({ heading, before, after }) => `${heading}: ${shortened(before)} → ${shortened(after)}`)
@@ -101,6 +113,9 @@ async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator
     ]);
   }
 }
+
+const sentencesText = (said: ReportRow['faults']): string =>
+  cutTo(maxOfCell, said.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n'));
 
 function nearWordsOf({ nearQuestionID, nearRow, similarity }: ReportRow): string {
   if (nearQuestionID === null && nearRow === null) return '';
@@ -117,7 +132,13 @@ const ofReport = download({
     if (!row) throw missing('The import');
     requireType(questionImports.rows, actor, row.type);
     const batches = reportRows(db, input.importID, input.kind);
-    return fileOf(`import-${input.importID}-report`, input.format, reportHeadings, reportCells(batches));
+    return fileOf(
+      `import-${input.importID}-report`,
+      input.format,
+      reportHeadings,
+      reportCells(batches),
+      false,
+    );
   },
 });
 

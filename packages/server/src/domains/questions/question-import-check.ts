@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import type { Question } from '@prepdesk/contract/questions/question';
-import {
-  isQuestionFileField,
-  type QuestionFileField,
-  questionFileFields,
-} from '@prepdesk/contract/questions/question-file';
+import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
 import { questions as questionCalls } from '@prepdesk/contract/questions/questions';
 import { cutTo, storable } from '@prepdesk/contract/well-formed';
 import { inArray, or, sql } from 'drizzle-orm';
@@ -18,8 +15,16 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 import { pauseIfLong } from '../../lib/in-turns.ts';
 import type { ForWhom } from '../../lib/worker-threads.ts';
 import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
+import { answerKeyOf } from './answer-key.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
-import { errorsOfCells, type QuestionColumn, valuesOf } from './question-cells.ts';
+import {
+  columnsOf,
+  errorsOfCells,
+  notesOfCells,
+  type QuestionColumn,
+  valuesOf,
+  writtenIn,
+} from './question-cells.ts';
 import {
   beginLongWork,
   giveUp,
@@ -41,6 +46,7 @@ type CheckedRow = {
   action: 'add' | 'change' | 'same' | 'fault';
   content: Record<string, string | number>;
   faults: Record<string, string> | null;
+  notes: Record<string, string> | null;
   words: string;
   bands: number[];
   questionID: number | null;
@@ -117,11 +123,11 @@ async function knownQuestions(db: Db, { ids, uniqueIDs }: Named): Promise<Questi
 
 async function storeChecked(db: Db, importID: number, rows: readonly CheckedRow[]): Promise<void> {
   await db.execute(sql`
-    update question_import_rows r set action = n.action, content = n.content, faults = n.faults, words = n.words,
+    update question_import_rows r set action = n.action, content = n.content, faults = n.faults, notes = n.notes, words = n.words,
       bands = n.bands, question_id = n."questionID", version_checked = n."versionChecked",
       near_question_id = null, near_row = null, similarity = null, is_kept = 0
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("rowNumber" int, action text, content jsonb,
-      faults jsonb, words text, bands int[], "questionID" int, "versionChecked" int)
+      faults jsonb, notes jsonb, words text, bands int[], "questionID" int, "versionChecked" int)
     where r.import_id = ${importID} and r.row_number = n."rowNumber"`);
 }
 
@@ -149,10 +155,7 @@ class FileOfQuestions {
   constructor({ type, fallbacks, headings, mapping }: StoredImport) {
     this.type = type;
     this.fallbacks = fallbacks;
-    this.columns = headings.flatMap((heading, index) => {
-      const field = mapping[heading] ?? '';
-      return isQuestionFileField(field) ? [{ field, index }] : [];
-    });
+    this.columns = columnsOf(headings, mapping);
   }
 
   namedIn(rows: readonly RawRow[]): Named {
@@ -220,8 +223,14 @@ class FileOfQuestions {
     named: Question | undefined,
     whose: ForWhom,
   ): Promise<CheckedRow> {
-    const raw = this.rawInput(values, named);
-    const ofCells = errorsOfCells(this.columns, cells);
+    const { error: ofAnswer, ...raw } = this.rawInput(
+      values,
+      writtenIn(this.columns, cells, this.type),
+      named,
+    );
+    const ofCells = errorsOfCells(this.columns, cells, this.type);
+    const notes = notesOfCells(this.columns, cells, this.type);
+    const own = { ...(ofAnswer ? { answer: String(ofAnswer) } : {}), ...ofCells };
     try {
       const question = storedQuestion.inserted(await cleanRow(checked(questionCalls.add.input, raw), whose));
       const { words, bands } = question;
@@ -229,35 +238,44 @@ class FileOfQuestions {
       const action = named ? (isSame(content, named) ? 'same' : 'change') : 'add';
       const questionID = named?.questionID ?? null;
       const versionChecked = named?.rowVersion ?? null;
-      const all = { ...errors, ...ofCells };
-      if (Object.keys(all).length === 0) {
-        return { rowNumber, action, content, faults: null, words, bands, questionID, versionChecked };
-      }
-      return faulty(rowNumber, content, all, words);
+      const all = { ...errors, ...own };
+      if (Object.keys(all).length > 0) return faulty(rowNumber, content, all, words, notes);
+      return { rowNumber, action, content, faults: null, notes, words, bands, questionID, versionChecked };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { fields = { quesText: error.message } } = error.details;
       return faulty(
         rowNumber,
         textsOf(raw),
-        { ...errors, ...fields, ...ofCells },
+        { ...errors, ...withReadings(fields, values), ...own },
         cutTo(maxWordsOfError, String(raw.quesText)),
+        notes,
       );
     }
   }
 
   /** The input of a call: for an existing question, fields that the file does not mention stay as they are. */
-  private rawInput(values: Partial<Record<QuestionFileField, string>>, named: Question | undefined) {
+  private rawInput(
+    values: Partial<Record<QuestionFileField, string>>,
+    written: Readonly<Record<string, string>>,
+    named: Question | undefined,
+  ): Record<string, unknown> {
     const { questionID: _, ...own } = values;
     const said = Object.entries(own).filter(([field, value]) => value !== '' || !keepsWhenBlank.has(field));
     const before = named ? { ...named } : { ...this.fallbacks };
     const changed = said.map(([field, value]) => {
       const stored = named?.[field as keyof Question];
       // A stored value is not sanitised again, so a file that says the same changes nothing.
-      const isStored = typeof stored === 'string' && stored.trim() === value.trim();
+      const isStored = typeof stored === 'string' && [value.trim(), written[field]].includes(stored.trim());
       return [field, isStored ? stored : value];
     });
-    return { ...before, ...Object.fromEntries(changed), type: this.type } as Record<string, unknown>;
+    const raw: Record<string, unknown> = { ...before, ...Object.fromEntries(changed), type: this.type };
+    if (this.type !== 1 || values.answer === undefined || values.answer === named?.answer) return raw;
+    const key = answerKeyOf(
+      values.answer,
+      optionFields.map((field) => String(raw[field] ?? '')),
+    );
+    return { ...raw, ...key };
   }
 }
 
@@ -282,6 +300,24 @@ const contentOf = (question: ReturnType<typeof storedQuestion.inserted>) =>
 const isSame = (content: Record<string, string | number>, stored: Question): boolean =>
   questionFileFields.every((field) => field === 'questionID' || content[field] === stored[field]);
 
+const maxOfReading = 60;
+
+/** What the rules refuse, with what was read; a text with all its HTML would say too much. */
+const withReadings = (
+  fields: Readonly<Record<string, string>>,
+  values: Partial<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, sentence]) => {
+      const read = shownFields.has(field) ? values[field] : undefined;
+      return [field, read ? `${sentence}; “${cutTo(maxOfReading, read)}” was read` : sentence];
+    }),
+  );
+
+const shownFields: ReadonlySet<string> = new Set([
+  ...(['uniqueID', 'answer', 'difficultyLevel', 'questionDuration', 'isActive'] as const),
+]);
+
 const maxWordsOfError = 300;
 
 const textsOf = (raw: Record<string, unknown>): Record<string, string | number> =>
@@ -298,11 +334,13 @@ const faulty = (
   content: Record<string, string | number>,
   errors: Record<string, string>,
   words: string,
+  notes: Record<string, string> | undefined,
 ): CheckedRow => ({
   rowNumber,
   action: 'fault',
   content,
   faults: errors,
+  notes: notes ?? null,
   bands: [],
   questionID: null,
   versionChecked: null,

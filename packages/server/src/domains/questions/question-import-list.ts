@@ -58,7 +58,7 @@ const countWhere = (condition: SQL): SQL => sql`count(*) filter (where ${conditi
 /** One import with everything that its steps show. */
 export async function importShown(db: Db, importID: number): Promise<QuestionImport> {
   const { rows } = await db.execute<Times & Pick<StoredImport, 'headings' | 'mapping' | 'fallbacks'>>(sql`
-    select ${summaryColumns}, i.done_rows as "doneRows", i.headings, i.mapping, i.fallbacks
+    select ${summaryColumns}, i.done_rows as "doneRows", i.headings, i.mapping, i.fallbacks, i.notes
     from question_imports i join admin_users u on u.id = i.created_by where i.id = ${importID}`);
   const [match] = rows;
   if (!match) throw missing('The import');
@@ -68,7 +68,8 @@ export async function importShown(db: Db, importID: number): Promise<QuestionImp
     select ${countWhere(sql`action = 'add'`)} as add, ${countWhere(sql`action = 'change'`)} as change,
       ${countWhere(sql`action = 'same'`)} as same, ${countWhere(sql`action = 'fault'`)} as fault,
       ${countWhere(sql`similarity is not null`)} as near,
-      ${countWhere(sql`similarity is not null and is_kept = 1`)} as kept
+      ${countWhere(sql`similarity is not null and is_kept = 1`)} as kept,
+      ${countWhere(sql`notes <> '{}'`)} as noted
     from question_import_rows where import_id = ${importID}`);
   const { fallbacks, headings, mapping, ...row } = match;
   return {

@@ -20,19 +20,21 @@ const maxWords = 300;
 const conditions: Record<ReportKind, SQL> = {
   all: sql`true`,
   fault: sql`r.action = 'fault'`,
+  noted: sql`r.notes <> '{}'`,
   near: sql`r.similarity is not null`,
   change: sql`r.action = 'change'`,
   add: sql`r.action = 'add'`,
   same: sql`r.action = 'same'`,
 };
 
-type StoredReportRow = Omit<ReportRow, 'faults' | 'changes'> & {
+type StoredReportRow = Omit<ReportRow, 'faults' | 'notes' | 'changes'> & {
   faults: Record<string, string> | null;
+  notes: Record<string, string> | null;
   content: Partial<Question>;
 };
 
 const columns = sql`r.row_number as "rowNumber", r.action, coalesce(r.content ->> 'uniqueID', '') as "uniqueID",
-  left(r.words, ${maxWords}) as words, r.faults, r.content, r.question_id as "questionID",
+  left(r.words, ${maxWords}) as words, r.faults, r.notes, r.content, r.question_id as "questionID",
   r.near_question_id as "nearQuestionID", r.near_row as "nearRow", coalesce(r.similarity, 0)::float8 as similarity,
   r.is_kept as "isKept", coalesce(left(coalesce(near.words, other.words), ${maxWords}), '') as "nearWords"`;
 
@@ -70,16 +72,20 @@ async function shown(db: Db, rows: readonly StoredReportRow[]): Promise<ReportRo
   const stored =
     changed.length > 0 ? await db.select(questionColumns).from(table).where(inArray(table.id, changed)) : [];
   const byID = new Map(stored.map((one) => [one.questionID, one]));
-  return rows.map(({ faults, content, ...row }) => ({
+  return rows.map(({ faults, notes, content, ...row }) => ({
     ...row,
-    faults: Object.entries(faults ?? {}).map(([field, sentence]) => ({
-      field,
-      heading: isQuestionFileField(field) ? questionFileHeadings[field] : field,
-      sentence,
-    })),
+    faults: sentencesOf(faults),
+    notes: sentencesOf(notes),
     changes: changesOf(byID.get(row.questionID ?? 0), content),
   }));
 }
+
+const sentencesOf = (byField: Record<string, string> | null): ReportRow['faults'] =>
+  Object.entries(byField ?? {}).map(([field, sentence]) => ({
+    field,
+    heading: isQuestionFileField(field) ? questionFileHeadings[field] : field,
+    sentence,
+  }));
 
 function changesOf(stored: Question | undefined, content: Partial<Question>): ReportRow['changes'] {
   if (!stored) return [];

@@ -37,6 +37,41 @@ describe('a row', () => {
     ]);
   });
 
+  it('a row names its answer by the text of an option, and has an error with both readings where that is the number of another', async () => {
+    const options = {
+      'Option A': '2',
+      'Option B': '<b>Four</b>',
+      'Option C': '6',
+      'Option D': '',
+      'Option E': '',
+    };
+    const keys = ['four', 'B) four', '[C]', '2.0', '6', 'Eight'];
+    const rows = await checkRows(keys.map((Answer) => ({ ...options, Answer })));
+    expect(
+      rows.map(({ faults }) => faults.map(({ heading, sentence }) => `${heading}: ${sentence}`)),
+    ).toEqual([
+      [],
+      [],
+      [],
+      [
+        'Answer: “2.0” is option B by its letter or number, and the text of option A: write “Option B” or “Option A”',
+      ],
+      [],
+      [
+        'Answer: “Eight” is neither an option nor the text of one. Write letters such as B or A, C, the number of the option, or its whole text',
+      ],
+    ]);
+  });
+
+  it('a row takes its duration in seconds as people write it', async () => {
+    const ways = ['90', '90 sec', '2 min', '0:01:30', '1:30'];
+    const rows = await checkRows(ways.map((way) => ({ 'Duration (seconds)': way })));
+    expect(rows.map(({ faults }) => faults.map(({ sentence }) => sentence))).toEqual([
+      ...[[], [], [], []],
+      ['The duration is a whole number of seconds, from 1 to 7200; “1:30” was read'],
+    ]);
+  });
+
   it('a row may contain HTML, which is sanitised, or plain text, in which every character is kept', async () => {
     const texts = [
       '<p onclick="x()">Hi<script>alert(1)</script></p>',
@@ -57,6 +92,56 @@ describe('a row', () => {
       expect.stringMatching(/^R&amp;D<br ?\/?>in two lines$/),
       '=1+1 &amp; =2',
     ]);
+  });
+
+  it('a row says what of its cells is left out, and what becomes something else', async () => {
+    const rows = await checkRows([
+      {
+        Question:
+          'See <img src="data:image/png;base64,iVBORw0KGgo="> and <img src="heart.png" alt="the heart">',
+        Solution: '<p>Watch</p><iframe src="https://video.example/1"></iframe>',
+      },
+      { Question: 'List<T>\nor <b>Map</b>', 'Option A': '' },
+      {},
+    ]);
+    expect(
+      rows.map(({ notes = [] }) => notes.map(({ heading, sentence }) => `${heading}: ${sentence}`)),
+    ).toEqual([
+      [
+        'Question: An embedded picture was left out. Upload it and use its link. The picture heart.png was left out. Upload it and use its link',
+        'Solution: The embedded page https://video.example/1 was replaced with a link',
+      ],
+      [],
+      [],
+    ]);
+    expect(rows[1]).toMatchObject({ action: 'fault', notes: [] });
+  });
+
+  it('a row that says what is stored changes nothing, whatever is in its texts', async () => {
+    const texts = [
+      'One <b>two</b>\nthree',
+      '<p>One\n two</p>\n\n<p>List&lt;T&gt;</p>',
+      'AT&amp;T\nor &lt;br&gt;',
+      '<p>\u200e१२ क्\u200dष \u00ad</p>',
+    ];
+    const others = questionRows(texts.length, { prefix: 'STAYS', seed: 47 });
+    const file = texts.map((text, n) => ({
+      ...others[n]!,
+      'Unique ID': `STAYS-${n}`,
+      Question: `${others[n]!.Question} ${text}`,
+    }));
+    const { importID } = await importer.checkedImport(file);
+    await importer.commit(importID);
+    const stored = await query(
+      `select ques_text as text from questions where unique_id like 'STAYS-%' order by id`,
+    );
+    const again = await importer.checkedImport(
+      stored.map(({ text }, n) => ({ ...file[n]!, 'Unique ID': `stays\u2011${n}\u200b`, Question: text })),
+    );
+    const { rows } = await importer.report(again.importID, 'all');
+    expect(rows.map(({ action, changes }) => [action, changes.map(({ heading }) => heading)])).toEqual(
+      texts.map(() => ['change', ['Unique ID']]),
+    );
   });
 
   it('a row with the unique id of an earlier row has an error', async () => {

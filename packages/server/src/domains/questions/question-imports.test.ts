@@ -40,7 +40,7 @@ describe('5,000 questions, of which 40 are faulty and 40 nearly the same as othe
     const checked = await importer.checkedImport(rows);
     importID = checked.importID;
     expect(checked).toMatchObject({ state: 'checked', totalRows: 5000, doneRows: 5000, failure: '' });
-    expect(checked.counts).toEqual({ add: 4960, change: 0, same: 0, fault: 40, near: 40, kept: 0 });
+    expect(checked.counts).toEqual({ add: 4960, change: 0, same: 0, fault: 40, near: 40, kept: 0, noted: 0 });
     const errors = (await importer.report(importID, 'fault')).rows;
     expect(new Map(errors.map((row) => [row.rowNumber, row.faults[0]?.sentence]))).toEqual(faulty);
     const twins = (await importer.report(importID, 'near')).rows;

@@ -11,7 +11,7 @@ import { type Context, implement } from '../../http/call/implement.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { type OpenSheet, withSheet } from '../../spreadsheets/sheet-threads.ts';
 import { storedSheet } from '../../spreadsheets/stored-sheet.ts';
-import { suggestedMapping } from './question-cells.ts';
+import { knownHeadings, suggestedMapping } from './question-cells.ts';
 import { checkImport, isSameCheck } from './question-import-check.ts';
 import { commitImport } from './question-import-commit.ts';
 import { importPage, importShown } from './question-import-list.ts';
@@ -38,16 +38,21 @@ export const questionImports = implement(calls, {
     const [file] = files;
     if (!file) throw refused('Please choose a file');
     const reader = { personID: actor.userID, gone: caller.gone };
-    return withSheet(storedSheet(storage, file.storageKey), reader, async (sheet) => {
+    const wanted = { known: knownHeadings, sheet: input.sheet };
+    const store = async (sheet: OpenSheet) => {
+      const { sheets } = sheet;
+      if (input.asksForSheet && !input.sheet && sheets.length > 1) return { importID: 0, sheets };
       const { rows } = await db.execute<{ id: number }>(sql`
-        insert into question_imports (file_name, type, state, headings, mapping, total_rows, created_by)
+        insert into question_imports (file_name, type, state, headings, mapping, notes, total_rows, created_by)
         values (${file.name}, ${input.type}, 'uploaded', ${JSON.stringify(sheet.headings)}::jsonb,
-          ${JSON.stringify(suggestedMapping(sheet.headings))}::jsonb, ${sheet.rowCount}, ${actor.userID})
+          ${JSON.stringify(suggestedMapping(sheet.headings))}::jsonb, ${JSON.stringify(sheet.notes)}::jsonb,
+          ${sheet.rowCount}, ${actor.userID})
         returning id`);
       const importID = rows[0]?.id ?? 0;
       await storeCells(db, importID, sheet);
-      return { importID };
-    });
+      return { importID, sheets };
+    };
+    return withSheet(storedSheet(storage, file.storageKey), reader, store, wanted);
   },
   list: ({ input, db, actor }) => {
     requireType(calls.list, actor, input.type);

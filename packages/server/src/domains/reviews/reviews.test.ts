@@ -132,6 +132,8 @@ describe('one review', () => {
     const { httpStatus, body } = await edit({ ratingID: 13, rating: 5, approvedRating: 1, rowVersion });
     expect(httpStatus).toBe(409);
     expect(JSON.stringify(body)).toContain('Asha Sharma');
+    const row = (await listed({ limit: 50, page: 6 })).reviews.find(({ id: one }) => one === 13);
+    expect(body.response).toMatchObject({ current: row });
     expect(await stored(13)).toMatchObject({ rating: 3, approved_rating: 2 });
   });
 

@@ -10,6 +10,7 @@ import { computedListOf } from '../../db/list/computed-list.ts';
 import { isSuperAdmin } from '../../db/own-rows.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/call/implement.ts';
+import { unprintableTexts } from '../../pdf/pdf-threads.ts';
 import { differenceOf } from './difference.ts';
 import { booksOf, openStatement } from './open-statement.ts';
 import { monthsOf, refuseLong } from './period.ts';
@@ -158,6 +159,13 @@ export const royaltyStatements = implement(calls, {
   },
   difference: async ({ input, actor, db }) =>
     differenceOf(db, await statementFor(db, actor, input.statementID), input),
+  drawCheck: async ({ input, actor, db, caller }) => {
+    const statement = await statementFor(db, actor, input.statementID);
+    const names = new Set((await storedLines(db, statement)).map(({ packageName }) => packageName));
+    const whose = { personID: actor.userID, gone: caller.gone };
+    const asText = (text: string) => ({ text, printed: [text] });
+    return { unprintable: await unprintableTexts([statement.facultyName, ...names], asText, whose) };
+  },
   draw: async ({ input, actor, db, jobs }) => {
     const { id, run } = await statementFor(db, actor, input.statementID, 'for update of s');
     if (run === 0) throw refused('Please calculate the statement first');

@@ -10,6 +10,7 @@ import { drawStatement } from './statement-pdf-job.ts';
 
 const product = useProduct();
 let runs: PdfRun[];
+let unprintable: unknown;
 
 beforeAll(async () => {
   const token = await sessionOf(product.pool, staff.superAdmin);
@@ -17,10 +18,11 @@ beforeAll(async () => {
   const facultyID = world.facultyIDs[0];
   await product.pool.query('update faculties set name = $2 where id = $1', [facultyID, 'Dr अनीता Rao']);
   await world.sell([{ sold: 0, at: '2026-01-05T07:00:00Z', paise: 1_234_567 }]);
-  await product.pool.query(`update orders set package_name = 'कानून ₹ Law Ωmega'`);
+  await product.pool.query(`update orders set package_name = 'कानून ₹ Law 漢mega'`);
   const { body } = await product.ask(calls.begin, { facultyID, month: '2026-01' }, { token });
   const { statementID } = body.response;
   await product.ask(calls.calculate, { statementID }, { token });
+  unprintable = (await product.ask(calls.drawCheck, { statementID }, { token })).body.response.unprintable;
   await product.ask(calls.draw, { statementID }, { token });
   await product.jobsDone();
   const { pdfLink } = (await product.ask(calls.one, { statementID }, { token })).body.response;
@@ -54,7 +56,11 @@ it('it also contains the rupee sign, and a box for a letter that no font has', (
   const all = runs.map(({ text }) => text).join('');
   expect(all).toContain('12,345.67');
   expect(lineWith('₹').length).toBeGreaterThan(0);
-  expect(all).not.toContain('Ω');
+  expect(all).not.toContain('漢');
+});
+
+it('a statement says before its PDF is made which letters of which names cannot be printed', () => {
+  expect(unprintable).toEqual([{ text: 'कानून ₹ Law 漢mega', characters: ['漢'] }]);
 });
 
 it('a statement that cannot be drawn fails as a job, and the server goes on', async () => {

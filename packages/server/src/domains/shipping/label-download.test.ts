@@ -118,4 +118,18 @@ describe('a sheet of labels', () => {
     await Promise.all(others);
     expect((await Promise.all(staying)).filter((status) => status === 200)).toHaveLength(10);
   });
+
+  it('a sheet of labels says before it is printed which letters of which orders cannot be', async () => {
+    const query = await ordered(2, 6, 'பழைய தபால் நிலையம் அருகில், 12 లేక్ రోడ్');
+    const asked = async () =>
+      (await product.ask(shipments.labelCheck, { shippingModule: 'books', shippingState: 6 }, { token })).body
+        .response;
+    expect(await asked()).toEqual({ unprintable: [] });
+    await product.pool.query(
+      `update order_addresses set name = 'Asha 😀', city = '漢 😀' where order_id =
+        (select id from orders where order_number = 'LABEL-6-2')`,
+    );
+    expect(await asked()).toEqual({ unprintable: [{ text: 'LABEL-6-2', characters: ['😀', '漢'] }] });
+    expect((await download(query)).rawPayload.toString('latin1')).toContain('NotoSansTamil');
+  });
 });

@@ -216,6 +216,16 @@ describe("a courier's file", () => {
     expect((await shipmentOf('FILE-1')).rowVersion).toBe(rowVersion);
   });
 
+  it("a courier's file is read without what nobody sees in it", async () => {
+    const csv =
+      'Order ID,Tracking ID,Courier\n\u200eFILE\u2011 3,AWB1,\n\u2068FILE\u20113\u2069,AWB\u201099\u200b/1,Blue\u00a0Dart\u200e\n';
+    expect(await send(csv, 0)).toEqual([
+      ['fault', 'There is no order FILE- 3'],
+      ['change', expect.stringContaining('AWB-99/1')],
+    ]);
+    expect(await shipmentOf('FILE-3')).toMatchObject({ trackingID: 'AWB-99/1', courier: 'Blue Dart' });
+  });
+
   it("a courier's file with a long courier name is cut between characters", async () => {
     const name = `${'x'.repeat(59)}😀`;
     expect(await send(`Order ID,Tracking ID,Courier\nFILE-3,AWB3,${name}!`, 0)).toEqual([

@@ -6,12 +6,13 @@ import {
   stateByCourier,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { errorOfTrackingID } from '@prepdesk/contract/shipping/tracking-id';
+import { plainCode, plainLine } from '@prepdesk/contract/unseen';
 import { cutTo } from '@prepdesk/contract/well-formed';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { shipments as table } from '../../db/schema/shipping.ts';
-import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
+import { type JudgedRow, type NamedRow, notesOf } from '../../spreadsheets/named-rows.ts';
 import { movedOn } from './moved-on.ts';
 
 export const trackingColumns = {
@@ -35,20 +36,32 @@ type ShipmentRow = Omit<Tracked, 'id'> & { id: number | null; orderID: string };
 export async function judgedTracking(
   db: Db,
   module: ShippingModule,
-  rows: readonly NamedRow<Column>[],
+  given: readonly NamedRow<Column>[],
 ): Promise<JudgedRow<Tracked>[]> {
+  const rows = given.map(({ values, ...row }) => ({
+    ...row,
+    values: {
+      ...values,
+      orderID: plainCode(values.orderID),
+      trackingID: plainCode(values.trackingID),
+      courier: plainLine(values.courier),
+      courierState: plainLine(values.courierState),
+    },
+  }));
   const stored = await shipmentsOf(
     db,
     module,
     rows.map(({ values }) => values.orderID),
   );
   const rowOf = new Map<string, number>();
-  return rows.map(({ rowNumber, values, errors }) => {
+  return rows.map((read) => {
+    const { rowNumber, values, errors } = read;
     const judged = (action: JudgedRow<Tracked>['action'], says: string, good?: Tracked) => ({
       rowNumber,
       name: values.orderID || '–',
       action,
       says,
+      ...notesOf(read),
       ...(good && { good }),
     });
     if (errors.length > 0) return judged('fault', errors.join('. '));

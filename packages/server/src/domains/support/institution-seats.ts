@@ -3,7 +3,7 @@ import { institutionSeats as calls } from '@prepdesk/contract/support/institutio
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { isoText } from '../../db/list/instant.ts';
+import { instantText } from '../../db/list/instant.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -71,7 +71,7 @@ export const institutionSeats = implement(calls, {
         userPhone: learners.phone,
         userEmail: learners.email,
         isActive: learners.isActive,
-        addedAt: isoText(members.addedAt),
+        addedAt: instantText(members.addedAt),
       })
       .from(members)
       .innerJoin(learners, eq(learners.id, members.learnerID))

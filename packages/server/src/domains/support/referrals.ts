@@ -4,7 +4,7 @@ import { and, arrayContains, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
 import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
-import { isoText } from '../../db/list/instant.ts';
+import { instantText } from '../../db/list/instant.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { referralCodes, referrals as table } from '../../db/schema/support.ts';
@@ -24,7 +24,7 @@ const boughtBy = (db: Db, ownerID: number) =>
       currency: orders.currency,
       userPhone: learners.phone,
       userEmail: learners.email,
-      purchasedDate: isoText(orders.purchasedAt),
+      purchasedDate: instantText(orders.purchasedAt),
     })
     .from(table)
     .innerJoin(learners, eq(learners.id, table.learnerID))
@@ -48,7 +48,7 @@ export const referrals = implement(calls, {
         userEmail: learners.email,
         docs: sql<string>`to_json(${table.docs})::text`,
         status: table.status,
-        updated_at: isoText(table.updatedAt),
+        updated_at: instantText(table.updatedAt),
       })
       .from(table)
       .innerJoin(learners, eq(learners.id, table.learnerID))

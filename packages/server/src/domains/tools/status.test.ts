@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { status } from '@prepdesk/contract/tools/status';
 import { describe, expect, it } from 'vitest';
+import { noteBackup } from '../../backup/last-backup.ts';
 import { makeUsageMonths, monthAfter, usageMonth } from '../../db/usage-months.ts';
 import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
@@ -26,6 +27,7 @@ describe('the status', () => {
       ['Storage', 1],
       ['Outbox', 1],
       ['Disk', 1],
+      ['Backup', 1],
       ['Jobs', 1],
       ['Usage log', 1],
       ['Audit log', 1],
@@ -76,9 +78,36 @@ describe('the status', () => {
     );
     const metrics = (await product.server.inject('/metrics')).payload;
     expect(Number(/^prepdesk_audit_unsealed_seconds (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(200);
-    expect(metrics).toMatch(/^prepdesk_version\{version="[^"]+"\} 1$/m);
+    expect(metrics).toMatch(/^prepdesk_version\{version="[^"]+",commit="[^"]*"\} 1$/m);
     expect(metrics).toMatch(/^prepdesk_jobs_waiting 0$/m);
     expect(metrics).toMatch(/^prepdesk_pool_connections [1-9]\d*$/m);
+  });
+
+  it('the status shows when the last verified backup was taken, and reports when it is too old, like /metrics', async () => {
+    const metric = async () =>
+      Number(
+        /^prepdesk_backup_age_seconds (\S+)$/m.exec(
+          (await product.server.inject({ url: '/metrics' })).payload,
+        )?.[1],
+      );
+    expect(await checkNamed('Backup')).toMatchObject({ says: 'None yet', at: null, isWell: 1 });
+    await product.pool.query(
+      `begin; set local session_replication_role = replica;
+       update audit_log set at = now() - interval '31 hours' where id = (select min(id) from audit_log); commit`,
+    );
+    expect(await checkNamed('Backup')).toMatchObject({ says: 'None yet', isWell: 0 });
+    const taken = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+    const note = (takenAt: string) => noteBackup(product.parts.storage, { takenAt, version: '2.4.0' });
+    const recent = taken(5);
+    await note(recent);
+    expect(await checkNamed('Backup')).toMatchObject({
+      says: 'The last verified one was taken',
+      at: recent,
+      isWell: 1,
+    });
+    expect((await metric()) / 3600).toBeCloseTo(5, 1);
+    await note(taken(40));
+    expect((await checkNamed('Backup'))?.isWell).toBe(0);
   });
 
   it('the status reports when files cannot be written, without saying where', async () => {

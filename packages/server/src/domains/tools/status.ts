@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { status as calls } from '@prepdesk/contract/tools/status';
 import { sql } from 'drizzle-orm';
+import { backupAgeSeconds, lastBackupAt, oldestBackupSeconds } from '../../backup/last-backup.ts';
 import type { Db } from '../../db/connect.ts';
 import { longestSealWaitSeconds, sealLag } from '../../db/seal-lag.ts';
 import { fewestMonthsAhead, monthsAhead, monthsQuery } from '../../db/usage-months.ts';
@@ -98,6 +99,13 @@ const disk = ({ dataDir }: Running) =>
     };
   });
 
+const backup = (db: Db, files: Storage) =>
+  checkOf('Backup', 'It cannot be determined', async () => {
+    const at = await lastBackupAt(files);
+    const isWell = (await backupAgeSeconds(db, files)) <= oldestBackupSeconds;
+    return at ? { says: 'The last verified one was taken', at, isWell } : { says: 'None yet', isWell };
+  });
+
 /** Normally a due job is started within seconds. */
 const longestWaitSeconds = 300;
 
@@ -144,6 +152,7 @@ export const status = implement(calls, {
       ...(running.isSmsOutbox ? [outbox(running)] : []),
       ...running.gateways.map((channel) => gateway(running, channel)),
       disk(running),
+      backup(db, files),
       jobsCheck(jobs.counts),
       usageLog(db),
       auditLog(db),

@@ -32,6 +32,12 @@ const leavesNoTrace: Readonly<Record<string, readonly string[]>> = {
       'images.edit imageName',
     ],
   ],
+  'it says which sheet of a workbook is read': [
+    ...['coupons.import', 'drugImports.import', 'shipments.import', 'questionImports.upload'].map(
+      (name) => `${name} sheet`,
+    ),
+    'questionImports.upload asksForSheet',
+  ],
   'it only decides whether the call is refused': [
     ...['savedViews.add replaces', 'doubts.reply seenReplyID', 'doubts.reply isSentAnyway'],
     ...[

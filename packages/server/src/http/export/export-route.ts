@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { allCalls } from '@prepdesk/contract/all-calls';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { Failure, invalid } from '@prepdesk/contract/failures';
 import { fileTypes } from '@prepdesk/contract/file-types';
@@ -58,10 +59,19 @@ async function* cellsOf(batches: Rows, columns: Columns): Batches {
   for await (const rows of batches) yield rows.map((row) => makers.map(({ key, make }) => make(row[key])));
 }
 
-function fileOf(format: ExportFormat, rows: Rows, columns: Columns): AsyncIterable<string | Buffer> {
+/** Whether people edit the file and import it again: its call has a neighbour that imports. */
+const isForEditing = ({ call }: Exported): boolean =>
+  allCalls.some(({ name, files }) => files !== undefined && name === call.name.replace(/\.\w+$/, '.import'));
+
+function fileOf(
+  format: ExportFormat,
+  rows: Rows,
+  columns: Columns,
+  list: Exported,
+): AsyncIterable<string | Buffer> {
   const headings = columns.map(([, { label }]) => label);
   const cells = cellsOf(rows, columns);
-  return format === 'xlsx' ? xlsxFrom(headings, cells, 'List') : csvFrom(headings, cells);
+  return format === 'xlsx' ? xlsxFrom(headings, cells, 'List') : csvFrom(headings, cells, isForEditing(list));
 }
 
 /** Each export holds one of the pool's connections for as long as its reader takes, so few run at once. */
@@ -183,7 +193,7 @@ function fileRoute(
       const searched = { call, actor, requestID: request.id, input };
       await noteSearch(connection, searched, { [facts.total]: total });
     }
-    const content = fileOf(format, rows, chosen);
+    const content = fileOf(format, rows, chosen, list);
     return reply
       .headers({
         'content-type': fileTypes[format].contentType,

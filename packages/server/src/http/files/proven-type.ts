@@ -14,7 +14,7 @@ export async function provenType(head: Buffer, name: string, allowed: readonly F
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);
   const isTrue = isClaimed(claimed, detected?.ext, head);
-  return isTrue ? { type: claimed, error: '' } : refusal(fileErrors.lies(name, claimed));
+  return isTrue ? { type: claimed, error: '' } : refusal(fileErrors.lies(name, claimed, detected?.ext));
 }
 
 const refusal = (error: string): Finding => ({ type: undefined, error });
@@ -37,17 +37,19 @@ function isText(detected: string | undefined, head: Buffer): boolean {
 /** The folder inside the zip in which an Office file of each kind keeps its content. */
 const officeFolders: Partial<Record<FileType, string>> = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' };
 
-/**
- * Browsers record sound as MP4 without declaring it to be sound only. A file with pictures is a film, and older iPhones
- * do not play Opus in it. A recording lists its contents at the beginning; files of other programs may list them at the
- * end, but then call themselves M4A.
- */
-const isSound = (detected: string | undefined, head: Buffer): boolean =>
-  detected === 'm4a' || (detected === 'mp4' && head.includes('soun') && !head.includes('vide'));
+/** A recording is proved by its list of contents, which may be at its end (`Mp4Reader`). */
+const isMp4 = (head: Buffer): boolean => head.toString('latin1', 4, 8) === 'ftyp';
+
+const isHeic = (detected: string | undefined): boolean => detected === 'heic' || detected === 'avif';
+
+/** Readers look for a PDF's mark in the first 1,024 bytes: scanners and portals put lines of their own before it. */
+const isPdf = (detected: string | undefined, head: Buffer): boolean =>
+  detected === 'pdf' || (detected === undefined && head.subarray(0, 1024).includes('%PDF-'));
 
 function isClaimed(claimed: FileType, detected: string | undefined, head: Buffer): boolean {
   if (claimed === 'csv') return isText(detected, head);
-  if (claimed === 'm4a') return isSound(detected, head) && !head.includes('dOps');
+  if (claimed === 'm4a') return isMp4(head) && !isHeic(detected);
+  if (claimed === 'pdf') return isPdf(detected, head);
   const folder = officeFolders[claimed];
   return detected === claimed || (detected === 'zip' && folder !== undefined && head.includes(folder));
 }

@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FilesStatement } from '@prepdesk/contract/define-call';
 import { Failure, invalid, tooLarge } from '@prepdesk/contract/failures';
-import { fileErrors, fileTypes } from '@prepdesk/contract/file-types';
+import { type FileType, fileErrors, fileTypes } from '@prepdesk/contract/file-types';
 import type { FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../../db/violations.ts';
+import { type PictureType, pictureTypes, withoutMetadata } from '../../pictures/without-metadata.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { Mp4Reader } from '../mp4-sound.ts';
 import { macroSeeker } from './macros.ts';
 import { provenType } from './proven-type.ts';
 
@@ -17,7 +20,7 @@ export type UploadedFile = {
   storageKey: string;
   contentType: string;
   sizeBytes: number;
-  /** Of the content, in hex. */
+  /** Of the content as it was sent, in hex. */
   sha256: string;
 };
 
@@ -136,19 +139,60 @@ async function stored(
   const storageKey = `${folder}/${randomBytes(16).toString('hex')}.${type}`;
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  const hasMacros = macroSeeker(type);
+  const check = checkOf(type, name);
+  const isPicture = isPictureType(type);
+  const largest = isPicture ? Math.min(maxBytes, largestPictureBytes) : maxBytes;
   async function* counted() {
     for await (const chunk of startingWith(head, chunks)) {
       sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) throw refuse(fileErrors.isTooLarge(name, maxBytes));
-      if (hasMacros?.(chunk)) throw refuse(fileErrors.hasMacros(name));
+      if (sizeBytes > largest) throw refuse(fileErrors.isTooLarge(name, largest));
+      const error = check.take(chunk);
+      if (error) throw refuse(error);
       hash.update(chunk);
       yield chunk;
     }
+    const error = check.end();
+    if (error) throw refuse(error);
+  }
+  const { contentType } = fileTypes[type];
+  if (isPicture) {
+    const picture = withoutMetadata(await buffer(counted()), type);
+    if (!picture) throw refuse(fileErrors.isCutOff(name));
+    await storage.put(storageKey, picture.content);
+    return { name, storageKey, contentType, sizeBytes: picture.content.length, sha256: hash.digest('hex') };
   }
   await storage.put(storageKey, Readable.from(counted(), { objectMode: false }));
-  const { contentType } = fileTypes[type];
   return { name, storageKey, contentType, sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** A picture is read whole, to be published without the place where it was taken. */
+const largestPictureBytes = 25 * 1024 * 1024;
+
+const isPictureType = (type: FileType): type is FileType & PictureType =>
+  (pictureTypes as readonly string[]).includes(type);
+
+/** What only the whole file shows: a sentence as soon as it must be refused. */
+type Check = { take(chunk: Buffer): string; end(): string };
+
+const otherCodecs: Readonly<Record<string, string>> = { samr: 'amr', sawb: 'amr', alac: 'alac' };
+
+function checkOf(type: FileType, name: string): Check {
+  if (type === 'm4a') {
+    const reader = new Mp4Reader();
+    return {
+      take: (chunk) => {
+        reader.take(chunk);
+        return '';
+      },
+      end: () => {
+        const found = reader.finding();
+        if (found.is === 'cut off') return fileErrors.isCutOff(name);
+        return found.is === 'sound' ? '' : fileErrors.lies(name, type, otherCodecs[found.codec]);
+      },
+    };
+  }
+  const hasMacros = macroSeeker(type);
+  return { take: (chunk) => (hasMacros?.(chunk) ? fileErrors.hasMacros(name) : ''), end: () => '' };
 }
 
 /** The file's bytes; a body that ends too early is the sender's fault, not the storage's. */
@@ -188,6 +232,7 @@ function shownName(filename: string): string {
     .split(/[\\/]/)
     .map((step) => step.trim())
     .filter((step) => step !== '' && step !== '.' && step !== '..');
-  const name = steps.join('/');
+  // macOS sends letters and their marks apart.
+  const name = steps.join('/').normalize('NFC');
   return unprintable.test(name) || name.length > maxNameLength ? '' : name;
 }

@@ -13,7 +13,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { fieldsOf, multipartOf, pdf, type SentFile } from '../../testing/multipart.ts';
-import { png } from '../../testing/pictures.ts';
+import { jpeg, png } from '../../testing/pictures.ts';
 import { useProduct } from '../../testing/product.ts';
 import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -89,10 +89,37 @@ describe('a call that takes files', () => {
     ['/./a/../b.pdf', 'a/b.pdf'],
     ['हिन्दी नोट्स.pdf', 'हिन्दी नोट्स.pdf'],
     ['a "quoted" name.pdf', 'a "quoted" name.pdf'],
+    ['Cafe\u0301 नोट्स.pdf', 'Café नोट्स.pdf'],
   ])('a call that takes files takes %j as the name %j, and never as a path', async (sent, shown) => {
     await send([file(sent)]);
     expect((await storedRows()).map(({ name }) => name)).toEqual([shown]);
     expect(await kept()).toHaveLength(1);
+  });
+
+  it.each([
+    ['with lines before its mark', Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), pdf])],
+    ['whose mark ends at byte 1,024', Buffer.concat([Buffer.alloc(1019, '\n'), pdf])],
+  ])('a call that takes files takes a PDF %s', async (_, content) => {
+    expect((await send([file('Scan.pdf', content)])).body.message).toBe('Uploaded');
+  });
+
+  it('a call that takes files stores a picture without the place where it was taken', async () => {
+    const place = Buffer.from('Exif\0\0 GPS 18.5204');
+    const told = Buffer.concat([Buffer.from([0xff, 0xe1, 0, place.length + 2]), place]);
+    await send([file('Board.jpg', Buffer.concat([jpeg.subarray(0, 2), told, jpeg.subarray(2)]))]);
+    const [row] = await storedRows();
+    expect(row.size_bytes).toBe(jpeg.length);
+    expect(readFileSync(join(product.dataDir, 'files', row.storage_key)).equals(jpeg)).toBe(true);
+  });
+
+  it('a call that takes files knows a file again whose name is in other letters', async () => {
+    await send([file('Café.pdf')]);
+    for (const name of ['CAFÉ.PDF', 'cafe\u0301.pdf']) {
+      expect((await send([file(name)])).body.message).toBe(
+        '“Café.pdf” is here already. Use Replace in the list below',
+      );
+    }
+    expect((await send([file('a.pdf'), file('A.pdf')])).body.status).toBe(false);
   });
 
   const text = Buffer.from('Not what it says it is');
@@ -109,6 +136,26 @@ describe('a call that takes files', () => {
       'a PDF named as a picture',
       [file('a/Chart.png')],
       '“Chart.png” is not a PNG file inside, whatever its name says',
+    ],
+    [
+      'a PDF whose mark comes too late',
+      [file('Scan.pdf', Buffer.concat([Buffer.alloc(1020, '\n'), pdf]))],
+      '“Scan.pdf” is not a PDF file inside, whatever its name says',
+    ],
+    [
+      'a picture that ends too early',
+      [file('Board.jpg', jpeg.subarray(0, 200))],
+      '“Board.jpg” ends too early: please save it again, or send it again',
+    ],
+    [
+      'a picture of an iPhone',
+      [file('IMG_1.HEIC')],
+      '“IMG_1.HEIC” is a HEIC picture of an iPhone. Please save it as JPEG',
+    ],
+    [
+      'a Word file of the old kind',
+      [file('Unit 1.doc')],
+      '“Unit 1.doc” is a Word file of the old kind. Please save it as Word (.docx)',
     ],
     [
       'a program',

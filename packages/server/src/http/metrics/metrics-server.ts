@@ -16,6 +16,7 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 const mayRead = (authorization: string | undefined, token: string | undefined): boolean =>
   token === undefined || timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`));
 
+const noToken = 'Send METRICS_TOKEN as Bearer\n';
 const noEntry = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' };
 
 /**
@@ -28,22 +29,33 @@ export function serveMetrics(app: FastifyInstance, registry: Registry, settings:
     app.get('/metrics', async (request, reply) =>
       mayRead(request.headers.authorization, metricsToken)
         ? reply.type(registry.contentType).send(await registry.metrics())
-        : reply.status(401).headers(noEntry).send('Send METRICS_TOKEN as Bearer\n'),
+        : reply.status(401).headers(noEntry).send(noToken),
     );
     return;
   }
   const server = createServer(async ({ url, headers }, reply) => {
     if (url !== '/metrics') return reply.writeHead(404).end();
-    if (!mayRead(headers.authorization, metricsToken)) return reply.writeHead(401, noEntry).end();
+    if (!mayRead(headers.authorization, metricsToken)) return reply.writeHead(401, noEntry).end(noToken);
     return reply.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
   });
-  app.addHook('onListen', () => listening(server, host, metricsPort));
+  // Otherwise the console would answer here, with its page.
+  app.get('/metrics', (_request, reply) =>
+    reply.status(404).type('text/plain').send('Metrics have a port of their own: METRICS_PORT\n'),
+  );
+  // Before the console's own port is opened: an error of `onListen` would not stop the start.
+  app.addHook('onReady', () => listening(server, host, metricsPort));
   app.addHook('onClose', () => closed(server));
 }
 
 const listening = (server: Server, host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, host, () => resolve());
+    const refuse = (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`port ${port} is taken by another program. Choose another one with METRICS_PORT`)
+          : error,
+      );
+    server.once('error', refuse).listen(port, host, () => resolve());
   });
 
 const closed = (server: Server): Promise<void> =>

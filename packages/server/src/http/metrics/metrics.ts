@@ -1,13 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { backupAgeSeconds } from '../../backup/last-backup.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sealLag } from '../../db/seal-lag.ts';
 import { monthsAhead, usageMonths } from '../../db/usage-months.ts';
 import type { Counts } from '../../observability/counts.ts';
 import { channels, type Deliveries } from '../../observability/deliveries.ts';
 import { signInErrors } from '../../observability/sign-in-failures.ts';
-import { version } from '../../version.ts';
+import { commit, version } from '../../version.ts';
 import type { Parts } from '../call/call-route.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -49,6 +50,13 @@ const disks = {
   prepdesk_disk_free_bytes: { of: 'freeBytes', help: 'Free space on the disk of the data folder' },
 } as const satisfies Figures;
 
+const backups = {
+  prepdesk_backup_age_seconds: {
+    of: 'ageSeconds',
+    help: 'Age of the last verified backup; while there is none, of the first change in the audit log',
+  },
+} as const satisfies Figures;
+
 const reach = {
   prepdesk_database_reachable: { of: 'reachable', help: '1 while the database answers, else 0' },
 } as const satisfies Figures;
@@ -88,10 +96,10 @@ export function registryOf(app: FastifyInstance, observed: Observed): Registry {
   countOthers(registry, observed);
   new Gauge({
     name: 'prepdesk_version',
-    help: '1, labelled with the version that runs',
-    labelNames: ['version'],
+    help: '1, labelled with the version that runs and the commit that it was built from',
+    labelNames: ['version', 'commit'],
     registers: [registry],
-  }).set({ version }, 1);
+  }).set({ version, commit: commit ?? '' }, 1);
   gauges(registry, pools, async () => pool);
   gauges(registry, own, async () => ({
     full: readiness.isDiskFull ? 1 : 0,
@@ -101,6 +109,7 @@ export function registryOf(app: FastifyInstance, observed: Observed): Registry {
     const { bavail, bsize } = await statfs(parts.running.dataDir);
     return { freeBytes: bavail * bsize };
   });
+  gauges(registry, backups, async () => ({ ageSeconds: await backupAgeSeconds(db, parts.storage) }));
   // Not a statement on the pool: a pool that is fully in use says nothing about the database.
   gauges(registry, reach, async () => ({ reachable: (await connection.answers(longestLookMs)) ? 1 : 0 }));
   gauges(registry, standbys, () => standbyFigures(connection));

@@ -1,3 +1,5 @@
+import { keptForTab } from '../../api/kept.ts';
+
 /** An OTP that was sent to a phone, and when, in ms since 1970. */
 export type SentOtp = { phone: { phone: string; countryCode: string }; at: number };
 
@@ -16,7 +18,7 @@ const otpLivesMs = 5 * 60_000;
 
 export function loginProgress(): LoginProgress {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LoginProgress | null;
+    const kept = JSON.parse(keptForTab.getItem(key) ?? 'null') as LoginProgress | null;
     if (typeof kept?.typed !== 'string') return { typed: '' };
     const { sent } = kept;
     const isFresh = sent && Date.now() - sent.at < otpLivesMs && typeof sent.phone?.phone === 'string';
@@ -27,9 +29,9 @@ export function loginProgress(): LoginProgress {
 }
 
 export function keepLoginProgress(progress: LoginProgress): void {
-  sessionStorage.setItem(key, JSON.stringify(progress));
+  keptForTab.setItem(key, JSON.stringify(progress));
 }
 
 export function forgetLoginProgress(): void {
-  sessionStorage.removeItem(key);
+  keptForTab.removeItem(key);
 }

@@ -13,14 +13,22 @@ describe('the six boxes of the OTP', () => {
     expect(enterDigits(boxes('40712'), 5, '9')).toEqual({ digits: boxes('407129'), at: 5 });
   });
 
-  test.each(['407129', '407 129', '4-0-7-1-2-9', ' 407129\n', 'Your OTP is 407129', '४०७१२९', '407129'])(
-    'a pasted code %j fills all boxes, wherever the cursor is',
-    (text) => {
-      const { digits } = enterDigits(boxes('1'), 3, text);
-      expect(otpOf(digits)).toBe('407129');
-      expect(isComplete(digits)).toBe(true);
-    },
-  );
+  test.each([
+    '407129',
+    '407 129',
+    '4-0-7-1-2-9',
+    ' 407129\n',
+    '\u2066407129\u2069',
+    '௪௦௭௧௨௯',
+    '４０７１２９',
+    'Your OTP is 407129',
+    '४०७१२९',
+    '407129',
+  ])('a pasted code %j fills all boxes, wherever the cursor is', (text) => {
+    const { digits } = enterDigits(boxes('1'), 3, text);
+    expect(otpOf(digits)).toBe('407129');
+    expect(isComplete(digits)).toBe(true);
+  });
 
   test('a part of a code is pasted from the current box on', () => {
     expect(enterDigits(boxes('12'), 2, '345')).toEqual({ digits: boxes('12345'), at: 5 });

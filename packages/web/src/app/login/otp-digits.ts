@@ -1,4 +1,5 @@
 import { otpLength } from '@prepdesk/contract/access/sign-in';
+import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 
 /** The six boxes, each '' or one digit, and the box that the cursor belongs in. */
 export type OtpState = { digits: readonly string[]; at: number };
@@ -10,10 +11,10 @@ export const isComplete = (digits: readonly string[]): boolean => digits.every((
 
 /**
  * Puts what was typed, pasted or filled in by the browser into the boxes, from box `at` on. A whole code always
- * fills all of them. Anything but digits is dropped; full-width and Devanagari digits are accepted.
+ * fills all of them. Anything but digits is dropped; full-width digits and those of Indian scripts are accepted.
  */
 export function enterDigits(digits: readonly string[], at: number, text: string): OtpState {
-  const entered = [...text.normalize('NFKC')].map(asDigit).filter((digit) => digit !== '');
+  const entered = [...text].map(asDigit).filter((digit) => digit !== '');
   if (entered.length === 0) return { digits, at };
   const from = entered.length >= otpLength ? 0 : at;
   const next = digits.map((digit, index) => entered[index - from] ?? digit);
@@ -21,14 +22,12 @@ export function enterDigits(digits: readonly string[], at: number, text: string)
 }
 
 function asDigit(character: string): string {
-  if (/^\d$/.test(character)) return character;
-  const devanagari = '०१२३४५६७८९'.indexOf(character);
-  return devanagari >= 0 ? String(devanagari) : '';
+  const folded = foldForSearch(character);
+  return /^\d$/.test(folded) ? folded : '';
 }
 
 /** Whether a key is a digit. */
-export const isDigit = (key: string): boolean =>
-  [...key].length === 1 && asDigit(key.normalize('NFKC')) !== '';
+export const isDigit = (key: string): boolean => [...key].length === 1 && asDigit(key) !== '';
 
 /** The newly typed part of a box's `text`, where the old digit may be before or after the new one. */
 export function typedInto(digit: string, text: string): string {

@@ -75,7 +75,7 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={20}
+          maxLength={30}
           value={typed}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${fieldID}-code ${fieldID}-error`}

@@ -1,4 +1,4 @@
-import type { Enrolment } from '@prepdesk/contract/access/second-factor';
+import type { Enrolment } from '@prepdesk/contract/access/second-code';
 import { signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';

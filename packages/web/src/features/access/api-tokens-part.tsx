@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type ApiToken, apiTokens } from '@prepdesk/contract/access/api-tokens';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
@@ -17,7 +17,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import classes from './account.module.css';
 import { keysIn, namesOf } from './rights.ts';
 
 const MakeTokenPopup = lazy(() => import('./make-token-popup.tsx'));
@@ -49,7 +48,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
         <p className={layout.lead}>For scripts, sent as Authorization: Bearer.</p>
       </Section>
       {/* The buttons below can be used before the tokens are there. */}
-      <div className={classes.part}>
+      <Box pos="relative" mih={64}>
         <LoadingOverlay isShown={isLoading} />
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {data?.tokens.length === 0 && <EmptyState message="No tokens yet" />}
@@ -58,7 +57,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
             <Token key={token.tokenID} token={token} onRevoke={() => void revokeToken(token)} />
           ))}
         </ul>
-      </div>
+      </Box>
       <div className={layout.row}>
         {mayMake && <Button onClick={() => setIsMaking(true)}>Make a token</Button>}
         {isSuperAdmin && (

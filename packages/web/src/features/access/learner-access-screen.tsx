@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import {
   type Learner,
   learnerAccess,
@@ -113,7 +113,7 @@ export default function LearnerAccessScreen() {
         }}
       />
       {match?.learners.map((learner) => (
-        <div key={learner.userAppsID} className={classes.personCard}>
+        <Box key={learner.userAppsID} mb={16}>
           <Card>
             <div className={`${layout.line} ${classes.person}`}>
               <div>
@@ -128,7 +128,7 @@ export default function LearnerAccessScreen() {
               </Button>
             </div>
           </Card>
-        </div>
+        </Box>
       ))}
       <ListCard list={list} rowID="accessID" hasSearch={false} actions={actionsOf} />
       {userPhone && match && match.learners.length > 0 && (

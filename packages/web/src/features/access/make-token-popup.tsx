@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { apiTokens } from '@prepdesk/contract/access/api-tokens';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { dayFromToday } from '@prepdesk/contract/company-time';
@@ -12,7 +12,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { useConfirmedClose } from '../../ui/popup/use-confirmed-close.ts';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
-import classes from './account.module.css';
 import { grantable, listOf } from './rights.ts';
 import { RightsChecklist } from './rights-checklist.tsx';
 
@@ -32,7 +31,9 @@ export default function MakeTokenPopup({ onClose }: Pick<Props, 'onClose'>) {
       isNarrow
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      <p className={layout.code}>{made}</p>
+      <p className={`${layout.box} ${layout.code}`} data-shaded>
+        {made}
+      </p>
       <CopyButton text={made} />
     </Popup>
   );
@@ -119,7 +120,13 @@ function TokenForm({ onMade, onClose }: Props) {
         error={errors.expiresOn}
         onChange={setExpiresOn}
       />
-      <fieldset className={`${layout.framed} ${classes.rights}`} aria-label="What it may open">
+      <Box
+        component="fieldset"
+        className={`${layout.framed} ${layout.wholeLine}`}
+        mah={300}
+        mt={6}
+        aria-label="What it may open"
+      >
         <RightsChecklist
           rights={rights}
           chosen={chosen}
@@ -128,7 +135,7 @@ function TokenForm({ onMade, onClose }: Props) {
           isReadOnly={false}
           mayGive={() => true}
         />
-      </fieldset>
+      </Box>
       {errors.permissions && (
         <p className={layout.fault} role="alert">
           {errors.permissions}

@@ -1,4 +1,4 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { Box, Checkbox, VisuallyHidden } from '@mantine/core';
 import type { RouteGroup } from '@prepdesk/contract/routes';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -32,10 +32,10 @@ export function RightsChecklist(props: Props) {
   return (
     <div>
       {props.other !== undefined && (
-        <div className={`${layout.apart} ${layout.hint} ${classes.compareHead}`} aria-hidden>
+        <Box className={`${layout.apart} ${layout.hint}`} maw={672} p="12px 24px 0 50px" aria-hidden>
           <span>{props.own}</span>
           <span>{props.other}</span>
-        </div>
+        </Box>
       )}
       {groups.map((group) => (
         <Group key={group} group={group} {...props} rights={rights.filter((one) => one.group === group)} />

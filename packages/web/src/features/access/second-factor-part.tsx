@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -9,7 +9,6 @@ import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { useFocusKept } from '../../ui/focus/use-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import classes from './account.module.css';
 import type { FactorDialog } from './second-factor-popups.tsx';
 
 const SecondFactorPopup = lazy(() => import('./second-factor-popups.tsx'));
@@ -41,7 +40,7 @@ export function SecondFactorPart({ report }: { report: Report }) {
     report({ kind: 'saved', message });
   };
   return (
-    <div className={classes.part}>
+    <Box pos="relative" mih={64}>
       <LoadingOverlay isShown={isLoading} />
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {data && (
@@ -78,6 +77,6 @@ export function SecondFactorPart({ report }: { report: Report }) {
         {open && <SecondFactorPopup dialog={open} onDone={finish} onClose={close} />}
         {codes.length > 0 && <FreshCodesPopup codes={codes} onKept={() => setCodes([])} />}
       </Suspense>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { type Enrolment, secondFactor } from '@prepdesk/contract/access/second-factor';
+import type { Enrolment } from '@prepdesk/contract/access/second-code';
+import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import { Failure } from '@prepdesk/contract/failures';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -49,7 +50,9 @@ function SetUp({ enrolment, ...popupProps }: PopupProps & { enrolment: Enrolment
         <div>
           <p>Scan this with the app, then enter the six digits it shows.</p>
           <p>Or type this key:</p>
-          <div className={layout.code}>{enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}</div>
+          <div className={`${layout.box} ${layout.code}`} data-shaded>
+            {enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}
+          </div>
         </div>
       </div>
     </CodePopup>

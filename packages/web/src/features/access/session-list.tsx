@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type OwnSession, ownSessions } from '@prepdesk/contract/access/own-sessions';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { Monitor, Smartphone } from 'lucide-react';
@@ -11,7 +11,6 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import classes from './account.module.css';
 import { deviceName } from './device-name.ts';
 
 type Props = {
@@ -38,7 +37,7 @@ export function SessionList({ userID, report }: Props) {
     if (isSure) await endOthers(whose);
   };
   return (
-    <div className={classes.part}>
+    <Box pos="relative" mih={64}>
       <LoadingOverlay isShown={isLoading} />
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {data && sessions.length === 0 && <EmptyState message="Signed in nowhere" />}
@@ -59,7 +58,7 @@ export function SessionList({ userID, report }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type ClassAccess, classContents } from '@prepdesk/contract/catalogue/class-contents';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { flag, id } from '@prepdesk/contract/values';
@@ -15,7 +16,6 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
-import classes from './catalogue.module.css';
 import { ClassChoice } from './class-choice.tsx';
 import { SlugTable } from './slug-table.tsx';
 
@@ -82,7 +82,7 @@ function Contents({ classID, scope }: { classID: number; scope: CourseScope }) {
   if (!data) return <Waiting text="Loading.." />;
   return (
     <>
-      <div className={`${layout.head} ${classes.classHead}`}>
+      <Box className={layout.head} p="14px 18px 6px">
         <h2>{data.className}</h2>
         <span>
           {data.topicCount === 1 ? '1 topic' : `${data.topicCount} topics`}
@@ -93,7 +93,7 @@ function Contents({ classID, scope }: { classID: number; scope: CourseScope }) {
             View Topics
           </ScreenLink>
         )}
-      </div>
+      </Box>
       <SlugTable slugs={data.slugs} />
     </>
   );

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { optionalLink } from '@prepdesk/contract/values';
+import { optionalLink } from '@prepdesk/contract/links';
 import { useState } from 'react';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { PopupCell } from './popup-cell.tsx';

@@ -48,7 +48,7 @@ export default function FacultyPanels({ faculty }: { faculty: FacultyDetail }) {
             key: one.id,
             text: one.question || 'A doubt without text',
             aside: `${at === 0 ? 'Oldest, ' : ''}${shownDay(one.createdAt)}`,
-            tone: one.isLate ? 'over' : undefined,
+            tone: one.isLate ? 'bad' : undefined,
           }))
         }
         none="No doubts are waiting for an answer"

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
@@ -11,7 +11,6 @@ import { rupeeParts } from '../../ui/fields/amount-text.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
-import classes from './coupons.module.css';
 
 type CheckInput = CallInput<typeof coupons.check>;
 type Typed = { userPhone: string; couponCode: string };
@@ -90,12 +89,12 @@ export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => v
         onPaste={paste}
         onChange={(event) => write({ couponCode: event.currentTarget.value })}
       />
-      <div className={classes.decision} aria-live="polite" aria-busy={isRefreshing}>
+      <Stack gap={12} className={layout.wholeLine} aria-live="polite" aria-busy={isRefreshing}>
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
         {isOfTyped && data && (
           <Decision data={data} onChoose={(packageID) => setInput({ ...query, packageID })} />
         )}
-      </div>
+      </Stack>
     </Popup>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
@@ -9,7 +9,6 @@ import { numberText, rupeeParts } from '../../ui/fields/amount-text.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
-import classes from './coupons.module.css';
 
 export type ReplayInput = CallInput<typeof coupons.replay>;
 
@@ -64,7 +63,9 @@ const Royalties = ({ royalties }: Pick<CallResponse<typeof coupons.replay>, 'roy
               {rupees(royalty)}, with this coupon {rupees(replayed)}
             </span>
           </div>
-          <span className={classes.difference}>{rupees(difference)}</span>
+          <Box component="span" style={{ whiteSpace: 'nowrap' }}>
+            {rupees(difference)}
+          </Box>
         </li>
       ))}
     </ul>

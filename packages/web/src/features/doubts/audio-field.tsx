@@ -1,11 +1,6 @@
 import { Button } from '@mantine/core';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import {
-  audioTypes,
-  isUnplayable,
-  largestAudioBytes,
-  unplayable,
-} from '@prepdesk/contract/doubts/reply-audio';
+import { audioTypes, largestAudioBytes } from '@prepdesk/contract/doubts/reply-audio';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import { Mic, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -56,9 +51,8 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
   useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
 
   const keep = async (file: File) => {
-    const known = isUnplayable(file.name)
-      ? unplayable
-      : errorBeforeSending({ name: file.name, sizeBytes: file.size }, audioTypes, largestAudioBytes);
+    const { name, size: sizeBytes } = file;
+    const known = errorBeforeSending({ name, sizeBytes }, audioTypes, largestAudioBytes);
     if (known) {
       setState(idle);
       return setError(known);

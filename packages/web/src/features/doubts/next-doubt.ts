@@ -1,7 +1,6 @@
 import { type Doubt, pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { queryClient } from '../../api/query-client.ts';
-import { queryOf } from '../../api/use-read.ts';
+import { readNow } from '../../api/read-now.ts';
 
 /** The doubt to answer after another: the most urgent one that nobody is answering now, otherwise the most urgent. */
 export function nextDoubt<D extends Pick<Doubt, 'id' | 'present'>>(
@@ -17,10 +16,6 @@ export function nextDoubt<D extends Pick<Doubt, 'id' | 'present'>>(
  * @throws Failure from the list
  */
 export async function doubtAfter(doubtID: number): Promise<Doubt | undefined> {
-  const { response } = await queryClient.fetchQuery({
-    ...queryOf(doubts.list, { filter: pending }),
-    meta: { shows: doubts.list.shows },
-    staleTime: 0,
-  });
-  return nextDoubt(response.data, doubtID);
+  const { data } = await readNow(doubts.list, { filter: pending });
+  return nextDoubt(data, doubtID);
 }

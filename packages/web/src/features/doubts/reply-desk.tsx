@@ -61,7 +61,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
     void form.save();
   };
   return (
-    <div className={classes.desk}>
+    <div className={`${layout.columns} ${classes.desk}`}>
       <Card>
         <Asker doubt={doubt} />
         <div className={layout.body}>
@@ -198,7 +198,7 @@ function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {
   ];
   return (
     <>
-      <p className={classes.asked}>{doubt.question}</p>
+      <p className={classes.doubt}>{doubt.question}</p>
       <Facts facts={facts} look="line" />
     </>
   );

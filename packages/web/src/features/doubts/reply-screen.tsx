@@ -56,7 +56,7 @@ export default function ReplyScreen() {
   if (!isKnown) return <BrokenLink route={route} trail={toList} />;
   return (
     <Screen route={route} trail={toList} backLabel="Back to Doubts Screen" banner={banner}>
-      <div className={classes.withRail}>
+      <div className={`${layout.columns} ${classes.withRail}`}>
         <DoubtRail current={doubtID} />
         <div className={layout.room}>
           {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { beginningOfText, type DrugDetail, drugs } from '@prepdesk/contract/drugs/drugs';
 import { ChevronRight } from 'lucide-react';
@@ -70,7 +71,7 @@ export const TextSection = memo(function TextSection(props: Props) {
         />
       )}
       {isShown && known.current !== null && (
-        <div className={`${layout.split} ${classes.open}`}>
+        <Box className={layout.split} p="4px 14px 16px">
           <FieldEditor
             field={field}
             draft={{ [field.key]: known.current }}
@@ -79,7 +80,7 @@ export const TextSection = memo(function TextSection(props: Props) {
             isHeld={props.isSaving || isUnread}
           />
           <Preview html={known.current} />
-        </div>
+        </Box>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { classBuyer, purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
 import { id } from '@prepdesk/contract/values';
 import { lazy, Suspense } from 'react';
@@ -10,7 +11,6 @@ import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import classes from './entitlement.module.css';
 
 const ClassSearch = lazy(async () => ({
   default: (await import('../../shared/class-search.tsx')).ClassSearch,
@@ -55,7 +55,7 @@ export default function PurchasedClassesScreen() {
       recordName={className}
       actions={<ListActions list={list} />}
     >
-      <div className={classes.search}>
+      <Box maw={480} mb={16}>
         <Suspense>
           <ClassSearch
             key={appId}
@@ -66,7 +66,7 @@ export default function PurchasedClassesScreen() {
             onChoose={(classID, name) => narrow({ clId: classID, className: name })}
           />
         </Suspense>
-      </div>
+      </Box>
       <ListCard
         list={list}
         rowID="id"

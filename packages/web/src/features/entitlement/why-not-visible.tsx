@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import type { ItemKind } from '@prepdesk/contract/entitlement/visibility';
 import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
@@ -61,9 +62,9 @@ export function WhyNotVisible({ whose, query: given, onAsk, isTitled = true }: P
         {banner}
         <div aria-live="polite" aria-busy={isLooking}>
           {!itemID && (
-            <p className={`${layout.hint} ${classes.hint}`}>
+            <Box component="p" className={layout.hint} p={16}>
               Choose a class, sub-topic, video or question set by its name.
-            </p>
+            </Box>
           )}
           {isLooking && !match && <Waiting text="Loading.." />}
           {itemID && match && (
@@ -91,7 +92,12 @@ type WaysProps = {
 
 function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
   const { accounts, paths, isVisible, item } = answer;
-  if (accounts.length === 0) return <p className={`${layout.hint} ${classes.hint}`}>{message}</p>;
+  if (accounts.length === 0)
+    return (
+      <Box component="p" className={layout.hint} p={16}>
+        {message}
+      </Box>
+    );
   return (
     <>
       <p className={`${layout.line} ${classes.verdict}`}>

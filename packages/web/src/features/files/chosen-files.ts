@@ -1,26 +1,46 @@
 /** A file and its listed name, which includes the folders below the picked one. */
 export type ChosenFile = { name: string; file: File };
 
-/** Files that operating systems put into folders. */
-const systemNames = /(^|\/)(\.[^/]+|Thumbs\.db|desktop\.ini|__MACOSX\/.*)$/i;
+/** What was chosen, and what of it is not meant to be uploaded, by the same names. */
+export type ChosenFiles = { files: ChosenFile[]; skipped: string[] };
 
-const isWanted = ({ name }: ChosenFile): boolean => !systemNames.test(name);
+/** What operating systems and Office put into folders: locks of open files, wastebaskets, previews. */
+const systemNames =
+  /(^|\/)(\.[^/]+|~\$[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini|Icon\r)$|(^|\/)(\.[^/]+|__MACOSX|\$RECYCLE\.BIN|RECYCLER|System Volume Information|@eaDir)\//i;
+
+function sorted(all: readonly ChosenFile[]): ChosenFiles {
+  // macOS names files with letters and their marks apart.
+  const named = all.map(({ name, file }) => ({ name: name.normalize('NFC'), file })).sort(byName);
+  return {
+    files: named.filter(({ name }) => !systemNames.test(name)),
+    skipped: named.map(({ name }) => name).filter((name) => systemNames.test(name)),
+  };
+}
+
+/** '2 files of the system were skipped: .DS_Store, ~$Unit 1.docx'; '' for none. */
+export function skippedText(skipped: readonly string[]): string {
+  if (skipped.length === 0) return '';
+  const names = [...new Set(skipped.map((name) => name.slice(name.lastIndexOf('/') + 1)))];
+  const shown = names.slice(0, mostNamed).join(', ');
+  const count =
+    skipped.length === 1 ? '1 system or lock file was' : `${skipped.length} system or lock files were`;
+  return `${count} skipped: ${shown}${names.length > mostNamed ? ', …' : ''}`;
+}
+
+const mostNamed = 5;
 
 /** The path without the picked folder itself: 'Law/Unit 1/Offer.pdf' is listed as 'Unit 1/Offer.pdf'. */
 const belowPicked = (path: string): string => path.slice(path.indexOf('/') + 1);
 
 /** The files from a picker for single files or for a folder. */
-export const filesOfPicker = (files: readonly File[]): ChosenFile[] =>
-  files
-    .map((file) => ({ name: belowPicked(file.webkitRelativePath) || file.name, file }))
-    .filter(isWanted)
-    .sort(byName);
+export const filesOfPicker = (files: readonly File[]): ChosenFiles =>
+  sorted(files.map((file) => ({ name: belowPicked(file.webkitRelativePath) || file.name, file })));
 
 /** The dropped files, and those in dropped folders. Call this synchronously: the browser discards the data later. */
-export async function filesOfDrop(data: DataTransfer): Promise<ChosenFile[]> {
+export async function filesOfDrop(data: DataTransfer): Promise<ChosenFiles> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry());
   const matches = await Promise.all(entries.map((entry) => (entry ? filesBelow(entry) : [])));
-  return matches.flat().filter(isWanted).sort(byName);
+  return sorted(matches.flat());
 }
 
 async function filesBelow(entry: FileSystemEntry): Promise<ChosenFile[]> {

@@ -1,12 +1,12 @@
 import { FileUp } from 'lucide-react';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
-import { type ChosenFile, filesOfDrop, filesOfPicker } from './chosen-files.ts';
+import { type ChosenFiles, filesOfDrop, filesOfPicker } from './chosen-files.ts';
 
 type Props = {
   /** The file extensions that the picker offers. */
   accept: string;
   hint: string;
-  onChoose: (files: ChosenFile[]) => void;
+  onChoose: (chosen: ChosenFiles) => void;
 };
 
 /** Takes files and folders by two pickers or by dropping. */

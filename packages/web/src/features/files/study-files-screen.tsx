@@ -1,6 +1,7 @@
 import { endingsOf, typesInWords } from '@prepdesk/contract/file-types';
 import { type StudyFileType, studyFileTypes } from '@prepdesk/contract/files/study-files';
 import { id } from '@prepdesk/contract/values';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { settings } from '../../api/settings.ts';
@@ -8,7 +9,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import type { ChosenFile } from './chosen-files.ts';
+import { type ChosenFiles, skippedText } from './chosen-files.ts';
 import { DropZone } from './drop-zone.tsx';
 import { sizeText } from './size-text.ts';
 import { StudyFilesList } from './study-files-list.tsx';
@@ -42,10 +43,12 @@ function FilesOfScope({ type, at }: { type: StudyFileType; at: FilesScope }) {
   const { banner, report, clear } = useNotices();
   const { queue, files } = useUploadQueue(type, scope);
   const { route, takes, label } = studyFileTypes[type];
-  const add = (chosen: ChosenFile[]) => {
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const add = (chosen: ChosenFiles) => {
     clear();
-    if (chosen.length === 0) report({ kind: 'fault', sentence: 'There is no file in what you chose' });
-    queue.add(chosen);
+    setSkipped(chosen.skipped);
+    if (chosen.files.length === 0) report({ kind: 'fault', sentence: 'There is no file in what you chose' });
+    queue.add(chosen.files);
   };
   const trail = [{ ...topicsStep, href: hrefOf({ path: '/topics', id: { appId, coId, clId: classId } }) }];
   return (
@@ -57,6 +60,11 @@ function FilesOfScope({ type, at }: { type: StudyFileType; at: FilesScope }) {
             hint={`${label}: ${typesInWords(takes)}, at most ${sizeText(settings.uploadMostBytes)} each`}
             onChoose={add}
           />
+          {skipped.length > 0 && (
+            <p role="status" className={layout.small}>
+              {skippedText(skipped)}
+            </p>
+          )}
           <UploadList queue={queue} files={files} />
         </div>
       </Card>

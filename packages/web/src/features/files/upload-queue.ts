@@ -1,4 +1,5 @@
 import { Failure } from '@prepdesk/contract/failures';
+import { sameName } from '@prepdesk/contract/file-types';
 import { NetworkFailure } from '../../api/transport.ts';
 
 export type QueuedFile = {
@@ -58,8 +59,8 @@ export class UploadQueue {
   /** Adds files. A file that was not stored stays in the list until it is removed or chosen again. */
   add(chosen: readonly { name: string; file: File }[]): void {
     const { errorOf, newKey } = this.#options;
-    const names = new Set(chosen.map(({ name }) => name));
-    const kept = this.#files.filter((one) => !(isRejected(one) && names.has(one.name)));
+    const names = new Set(chosen.map(({ name }) => sameName(name)));
+    const kept = this.#files.filter((one) => !(isRejected(one) && names.has(sameName(one.name))));
     const added = chosen.map(({ name, file }): QueuedFile => {
       const sentence = errorOf({ name, sizeBytes: file.size });
       const state = sentence ? 'refused' : 'waiting';

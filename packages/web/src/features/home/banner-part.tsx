@@ -48,7 +48,7 @@ const imageLook = (field: BannerImage): Look<Banner> => ({
 function Address({ link }: { link: string }) {
   const [host, ...path] = link.replace(/^https?:\/\//, '').split(/(?<=\/)/);
   return (
-    <span className={styles.link} data-words="long" data-address>
+    <span className={`${layout.twoLines} ${styles.link}`} data-words="long" data-address>
       {host}
       <wbr />
       {path.join('')}

@@ -1,6 +1,7 @@
 import type { Home, HomeDashboard, HomeItem } from '@prepdesk/contract/home/home-screen';
 import { Bell, Image, Menu } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import { useServerTime } from '../../ui/screen/use-server-time.ts';
 import { darkInk, inkOn } from './contrast.ts';
 import { OfferLine } from './offer-line.tsx';
@@ -23,7 +24,7 @@ export function Phone({ home, isDrawer }: { home: Home; isDrawer: boolean }) {
         >
           <Menu size={18} aria-hidden />
         </button>
-        <b>{home.courseName}</b>
+        <b className={layout.cut}>{home.courseName}</b>
         <Bell size={16} aria-hidden />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
@@ -97,8 +98,8 @@ function Items({ kind, items }: { kind: number; items: readonly HomeItem[] }) {
       {items.map(({ id, name, icon, descriptionText, isDraft }) => (
         <li key={id} data-draft={isDraft || undefined}>
           <Picture link={icon} />
-          <b>{name}</b>
-          {look !== 'grid' && <span>{descriptionText}</span>}
+          <b className={layout.cut}>{name}</b>
+          {look !== 'grid' && <span className={layout.cut}>{descriptionText}</span>}
         </li>
       ))}
     </ul>

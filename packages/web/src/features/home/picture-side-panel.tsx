@@ -20,7 +20,7 @@ type Props = {
 
 /** The editor, and beside it, or below it where there is no room, a learner's phone. */
 export const PictureSidePanel = ({ kind, seen, draft, children }: Props) => (
-  <div className={classes.beside}>
+  <div className={`${layout.columns} ${classes.beside}`}>
     <div className={layout.stack}>{children}</div>
     {seen !== null && (
       <aside className={classes.picture} aria-label="As a learner sees it">

@@ -39,7 +39,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
             text: named(orderID, packageName),
             aside:
               isActive === 0 ? 'Not paid' : purchasedPrice === '0.00' ? 'Free' : shownRupees(purchasedPrice),
-            ...(isActive === 0 && { tone: 'soon' as const }),
+            ...(isActive === 0 && { tone: 'dev' as const }),
             opens: listOfOrder(orderID),
           }))
         }
@@ -105,7 +105,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
             key: doubtID,
             text: question,
             aside: isReplied ? 'Replied' : 'Not Replied',
-            ...(!isReplied && { tone: 'soon' as const }),
+            ...(!isReplied && { tone: 'dev' as const }),
             opens: {
               path: '/reply/{id}',
               name: String(doubtID),
@@ -142,7 +142,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
             key: id,
             text: named(reason || 'Reported without a reason', className),
             aside: isResolved ? 'Resolved' : shownDay(createdAt),
-            ...(isResolved ? {} : { tone: 'soon' as const }),
+            ...(isResolved ? {} : { tone: 'dev' as const }),
             opens: listOfReports(appID, courseID),
           }))
         }

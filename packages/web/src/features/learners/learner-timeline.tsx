@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { companyDay, shownDay, shownTimeOfDay } from '@prepdesk/contract/company-time';
 import {
   learnerPage,
@@ -43,7 +44,7 @@ const icons: Record<TimelineKind, LucideIcon> = {
 
 /** Everything that happened to a learner, newest first, loaded in parts. */
 export const LearnerTimeline = ({ personID }: { personID: number }) => (
-  <section className={classes.timeline} aria-label="Timeline">
+  <section className={`${layout.sheet} ${classes.timeline}`} aria-label="Timeline">
     <header className={layout.partHead}>
       <h2>Timeline</h2>
       <span>newest first</span>
@@ -68,15 +69,19 @@ function Part({ personID, before, dayBefore }: PartProps) {
   if (!data) return <Waiting text="Loading.." />;
   const { events, next, withheld } = data;
   if (events.length === 0 && before === '')
-    return <p className={`${layout.hint} ${classes.none}`}>{message}</p>;
+    return (
+      <Box component="p" className={layout.hint} p="14px 16px 0">
+        {message}
+      </Box>
+    );
   const lastDay = companyDay(events.at(-1)?.at ?? new Date());
   return (
     <>
       {before === '' && withheld.length > 0 && (
-        <p className={`${layout.hint} ${classes.none}`}>
+        <Box component="p" className={layout.hint} p="14px 16px 0">
           Not shown to you: {withheld.map((kind) => timelineKinds[kind].label).join(', ')}. Each needs its own
           screen.
-        </p>
+        </Box>
       )}
       <Events events={events} dayBefore={dayBefore} />
       {next && !isOlderShown && (
@@ -105,7 +110,11 @@ function Events({ events, dayBefore }: { events: readonly TimelineEvent[]; dayBe
         const opens = listOfEvent(event);
         return (
           <Fragment key={event.key}>
-            {isNewDay && <li className={`${layout.small} ${classes.day}`}>{shownDay(event.at)}</li>}
+            {isNewDay && (
+              <Box component="li" className={layout.small} p="14px 0 6px" fw={600}>
+                {shownDay(event.at)}
+              </Box>
+            )}
             <li className={classes.event}>
               <time className={layout.hint} dateTime={event.at}>
                 {shownTimeOfDay(event.at)}

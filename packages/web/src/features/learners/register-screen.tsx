@@ -20,7 +20,7 @@ export default function RegisterScreen() {
     () =>
       fieldsOf<NewStudent>()({
         fullName: { label: 'Full Name', editor: { kind: 'text', maxLength: 200 } },
-        userPhone: { label: 'Phone', editor: { kind: 'text', maxLength: 20 } },
+        userPhone: { label: 'Phone', editor: { kind: 'text', maxLength: 30 } },
         userEmail: { label: 'Email', editor: { kind: 'text', maxLength: 200 } },
         appID: { label: 'App', initial: appID, editor: { kind: 'select', choices: apps } },
       }),

@@ -4,11 +4,11 @@ import { shareUsed, timeLeft } from './time-left.ts';
 const today = '2026-11-20';
 
 it.each([
-  ['2026-11-18', 'over', 'Expired 2 days ago'],
-  ['2026-11-19', 'over', 'Expired 1 day ago'],
-  ['2026-11-20', 'soon', 'Ends today'],
-  ['2026-12-20', 'soon', '30 days left'],
-  ['2026-12-21', 'good', '31 days left'],
+  ['2026-11-18', 'bad', 'Expired 2 days ago'],
+  ['2026-11-19', 'bad', 'Expired 1 day ago'],
+  ['2026-11-20', 'dev', 'Ends today'],
+  ['2026-12-20', 'dev', '30 days left'],
+  ['2026-12-21', 'ok', '31 days left'],
 ])('a package whose last day is %s is %s: %s', (expiresOn, tone, says) => {
   expect(timeLeft(expiresOn, today)).toEqual({ tone, says });
 });

@@ -9,14 +9,14 @@ const daysBetween = (from: string, until: string): number =>
 
 const inWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-type Left = { tone: 'good' | 'soon' | 'over'; says: string };
+type Left = { tone: 'ok' | 'dev' | 'bad'; says: string };
 
 /** How long a package stays open, including its last day. Both days are yyyy-MM-dd. */
 export function timeLeft(expiresOn: string, today: string): Left {
   const days = daysBetween(today, expiresOn);
-  if (days < 0) return { tone: 'over', says: `Expired ${inWords(-days)} ago` };
+  if (days < 0) return { tone: 'bad', says: `Expired ${inWords(-days)} ago` };
   const says = days === 0 ? 'Ends today' : `${inWords(days)} left`;
-  return { tone: days <= soonDays ? 'soon' : 'good', says };
+  return { tone: days <= soonDays ? 'dev' : 'ok', says };
 }
 
 /** The percentage of the time that has passed. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
@@ -36,7 +36,9 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
       <Facts facts={otherFacts(order)} minPx={190} />
       <Sent label="Payment Details" text={order.paymentDetails} />
       <Sent label="Transaction Details" text={order.transactionDetails} />
-      <h3 className={classes.found}>Timeline</h3>
+      <Box component="h3" mb={10} fz={16}>
+        Timeline
+      </Box>
       <Timeline orderID={order.orderID} />
     </div>
   </Popup>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { maxMatches, orders } from '@prepdesk/contract/orders/orders';
 import { Plus } from 'lucide-react';
@@ -197,7 +197,11 @@ export default function OrdersScreen() {
           else choose({ search: words });
         }}
       />
-      {search && <h2 className={classes.found}>Search Results for {search}</h2>}
+      {search && (
+        <Box component="h2" mb={10} fz={16}>
+          Search Results for {search}
+        </Box>
+      )}
       <ListCard
         list={{ ...list, sorts: sorted }}
         rowID="orderID"

@@ -1,4 +1,4 @@
-import { InputBase } from '@mantine/core';
+import { Box, InputBase } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
@@ -12,7 +12,7 @@ export function CountedText({ slot, maxLength, isLong = false }: Props) {
   const write = (text: string) => slot.set({ [fieldKey]: text });
   const shared = { ...inputProps(slot), 'aria-description': `${maxLength} characters at most` };
   return (
-    <div className={classes.counted} data-wide>
+    <Box pos="relative" data-wide>
       {isLong ? (
         <InputBase
           {...shared}
@@ -27,7 +27,7 @@ export function CountedText({ slot, maxLength, isLong = false }: Props) {
       <Count isOver={value.length > maxLength}>
         {value.length} of {maxLength}
       </Count>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Box, Input } from '@mantine/core';
 import { type Country, countryCodes } from '@prepdesk/contract/access/country-codes';
 import { TriangleAlert, X } from 'lucide-react';
 import {
@@ -99,7 +99,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
   };
 
   return (
-    <div className={classes.field} data-wide>
+    <Box pos="relative" data-wide>
       <Input.Wrapper
         label={label}
         labelProps={{ htmlFor: fieldID }}
@@ -115,7 +115,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
           onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
         >
           <CountryCodes />
-          <ul ref={chips} className={classes.chips} aria-label="Numbers">
+          <Box component="ul" ref={chips} display="contents" aria-label="Numbers">
             {shown.map((part, at) => {
               const wrong = errorOf(part) || (unknown.has(numberIn(part)) ? 'belongs to no learner' : '');
               return (
@@ -144,7 +144,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
                 </li>
               );
             })}
-          </ul>
+          </Box>
           {done.length > fewShown && (
             <button
               type="button"
@@ -176,7 +176,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
         <CountryCodesError />
       </Input.Wrapper>
       {parts.length > 0 && <Count>{numberText(String(parts.length))}</Count>}
-    </div>
+    </Box>
   );
 }
 

@@ -1,9 +1,10 @@
-import { phonesIn } from '@prepdesk/contract/pushes/named-phones';
+import { phoneDigits } from '@prepdesk/contract/phone-digits';
+import { phonesIn, separators } from '@prepdesk/contract/pushes/named-phones';
 
 /** The parts of the field between separators, in order and without blank ones. */
 export const partsOf = (list: string): string[] =>
   list
-    .split(/[,;\n]/)
+    .split(separators)
     .map((part) => part.trim())
     .filter(Boolean);
 
@@ -15,7 +16,7 @@ export const numberIn = (part: string): string => phonesIn(part).phones[0] ?? ''
 /** What is wrong with a part, in words; '' for a phone number. */
 export function errorOf(part: string): string {
   if (numberIn(part)) return '';
-  const digits = part.replace(/[\s()+-]/g, '');
+  const digits = phoneDigits(part).replace(/^\+/, '');
   if (!/^\d+$/.test(digits)) return 'not a phone number';
   return digits.length < 10 ? 'too short' : 'too long';
 }

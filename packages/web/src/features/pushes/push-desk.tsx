@@ -140,7 +140,7 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
   const stopped = read.data?.checks.find(({ verdict }) => verdict === 'stops')?.because;
   return (
     <UnknownPhones value={read.data?.unknownPhones ?? []}>
-      <div className={classes.desk}>
+      <div className={`${layout.columns} ${classes.desk}`}>
         <Card>
           {tabs}
           <RecordFrame form={form}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { companyWeekday, shownDay, shownTimeOfDay } from '@prepdesk/contract/company-time';
 import { type ReactNode, useState } from 'react';
 import layout from '../../ui/layout/layout.module.css';
@@ -29,7 +30,7 @@ export function PushPreview({ push }: { push: PreviewedPush }) {
   const [chosen, setChosen] = useState<Platform | 'all'>('all');
   const isShown = (platform: Platform) => chosen === 'all' || chosen === platform;
   return (
-    <section className={classes.preview} aria-labelledby="push-preview">
+    <Box component="section" pb={14} aria-labelledby="push-preview">
       <header className={`${layout.partHead} ${classes.head}`}>
         <h2 id="push-preview">Preview</h2>
         <Segment label="Shown on" choices={choices} value={chosen} onChoose={setChosen} />
@@ -51,7 +52,7 @@ export function PushPreview({ push }: { push: PreviewedPush }) {
           </div>
         </Shown>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -5,6 +5,7 @@ import { questionFileFields, questionFileHeadings } from '@prepdesk/contract/que
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { FileNotes } from '../../shared/file-notes.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -61,6 +62,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
           <b>{one.fileName}</b> has {inDigits(one.totalRows)} {one.totalRows === 1 ? 'row' : 'rows'}. Choose
           what each column holds.
         </p>
+        <FileNotes notes={one.notes} />
         <ul className={layout.framed}>
           {one.columns.map(({ heading, samples }) => (
             <li key={heading} className={layout.row}>

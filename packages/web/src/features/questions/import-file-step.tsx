@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import { type QuestionImportSummary, questionImports } from '@prepdesk/contract/questions/question-imports';
@@ -24,12 +25,16 @@ const { types, largestBytes = 0 } = questionImports.upload.files ?? { types: [] 
 
 /** Chooses a file. Past imports are listed below. */
 export function ImportFileStep({ type, report, go }: Props) {
-  const { share, send } = useSending({ type, report, go });
+  const { share, asked, send } = useSending({ type, report, go });
   return (
     <>
       <Card>
         <div className={layout.body}>
-          {share === null ? <FileDrop onChoose={(file) => void send(file)} /> : <Sending share={share} />}
+          {share !== null && <Sending share={share} />}
+          {share === null && asked && (
+            <SheetQuestion {...asked} choose={(sheet) => void send(asked.file, sheet)} />
+          )}
+          {share === null && <FileDrop onChoose={(file) => void send(file)} />}
         </div>
       </Card>
       <PastImports type={type} go={go} />
@@ -40,6 +45,7 @@ export function ImportFileStep({ type, report, go }: Props) {
 /** Uploads one file. Leaving asks first, cancels the upload and does not return here. */
 function useSending({ type, report, go }: Props) {
   const [share, setShare] = useState<number | null>(null);
+  const [asked, setAsked] = useState<AskedSheet | null>(null);
   const sending = useRef<AbortController | null>(null);
   useEffect(function endWithScreen() {
     return () => sending.current?.abort();
@@ -50,7 +56,7 @@ function useSending({ type, report, go }: Props) {
       sending.current !== null && positionOf(current) !== positionOf(next) && !(await mayLeave()),
     enableBeforeUnload: () => sending.current !== null,
   });
-  const send = async (file: File | undefined) => {
+  const send = async (file: File | undefined, sheet?: string) => {
     if (!file || sending.current) return;
     const message = errorBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
     if (message) return report({ kind: 'fault', sentence: message });
@@ -58,12 +64,19 @@ function useSending({ type, report, go }: Props) {
     const { signal } = abort;
     sending.current = abort;
     setShare(0);
+    setAsked(null);
     try {
       const options = { onProgress: setShare, signal };
-      const { response } = await upload(questionImports.upload, { type }, file, options);
+      const which = sheet ? { sheet } : { asksForSheet: 1 as const };
+      const { response } = await upload(questionImports.upload, { type, ...which }, file, options);
       await readAgain(questionImports.upload.writes);
       if (signal.aborted) return;
       sending.current = null;
+      if (response.importID === 0) {
+        setShare(null);
+        setAsked({ file, sheets: response.sheets ?? [] });
+        return;
+      }
       go({ importID: response.importID });
     } catch (error) {
       if (signal.aborted) return;
@@ -72,7 +85,25 @@ function useSending({ type, report, go }: Props) {
       report({ kind: 'failed', error });
     }
   };
-  return { share, send };
+  return { share, asked, send };
+}
+
+type AskedSheet = { file: File; sheets: readonly string[] };
+
+/** Of a workbook in which several sheets have rows. */
+function SheetQuestion({ file, sheets, choose }: AskedSheet & { choose: (sheet: string) => void }) {
+  return (
+    <fieldset className={layout.stack}>
+      <legend>Which sheet of {file.name} has the questions?</legend>
+      <div className={layout.actions}>
+        {sheets.map((sheet) => (
+          <Button key={sheet} variant="default" onClick={() => choose(sheet)}>
+            {sheet}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 const positionOf = ({ pathname, search }: { pathname: string; search: { id?: unknown } }): string =>

@@ -3,8 +3,25 @@ import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './question-import.module.css';
 
-/** The findings about a row: its faults, its near-duplicate, or what it changes. */
+/** The findings about a row: its faults, its near-duplicate, or what it changes; then what its cells hold besides. */
 export function ReportFinding({ row }: { row: ReportRow }) {
+  const { notes = [] } = row;
+  if (notes.length === 0) return <MainFinding row={row} />;
+  return (
+    <>
+      {(row.action === 'fault' || row.similarity > 0 || row.changes.length > 0) && <MainFinding row={row} />}
+      <ul className={`${layout.list} ${layout.small} ${classes.finding}`}>
+        {notes.map(({ field, heading, sentence }) => (
+          <li key={field}>
+            <b>{heading}</b> {sentence}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MainFinding({ row }: { row: ReportRow }) {
   if (row.action === 'fault') {
     return (
       <ul className={`${layout.list} ${layout.small} ${classes.finding}`}>

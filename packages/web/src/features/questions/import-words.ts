@@ -16,6 +16,7 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
 export const kindWords: Readonly<Record<ReportKind, string>> = {
   all: 'All rows',
   fault: 'Faults',
+  noted: 'Read as shown',
   near: 'Near-duplicates',
   change: 'Changes',
   add: 'New',

@@ -121,7 +121,7 @@ function OneOption({ index, count, options, draft, set, children }: OneProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Alt with an arrow key moves the option that has the focus
     <div className={classes.option} data-right={isRight || undefined} onKeyDown={moveByKey}>
       <Checkbox
-        className={classes.tick}
+        pt={11}
         label={letter}
         aria-label={`Option ${letter} is right`}
         title="Right answer"

@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import type { Question } from '@prepdesk/contract/questions/question';
 import { type KeyboardEvent, useDeferredValue } from 'react';
 import { LearnerPaper } from '../../shared/learner-paper.tsx';
@@ -78,6 +79,13 @@ export function QuestionForm(plan: QuestionPlan) {
   );
 }
 
+/** Fields with a place of their own; any other is among the short ones. */
+const placed: ReadonlySet<keyof Question> = new Set([
+  ...optionFields,
+  ...(['quesText', 'answer', 'solution', 'reference'] as const),
+  ...(['difficultyLevel', 'questionDuration', 'uniqueID', 'isActive'] as const),
+]);
+
 type EditorsProps = {
   type: number;
   form: OpenForm<Question>;
@@ -91,6 +99,7 @@ function Editors({ type, form, isNew }: EditorsProps) {
     return (
       field && (
         <FieldEditor
+          key={key}
           field={field}
           draft={draft}
           set={set}
@@ -113,6 +122,7 @@ function Editors({ type, form, isNew }: EditorsProps) {
         {editor('difficultyLevel')}
         {editor('questionDuration')}
         {editor('uniqueID')}
+        {fields.filter(({ key }) => !placed.has(key)).map(({ key }) => editor(key))}
         {editor('isActive')}
       </div>
       {editor('solution')}

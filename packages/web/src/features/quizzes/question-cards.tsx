@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { questionNumbers } from '@prepdesk/contract/quizzes/quiz-rules';
 import { ArrowDown, ArrowUp, CircleAlert, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -74,7 +74,7 @@ export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
                   </>
                 )}
               </button>
-              <span className={classes.moves}>
+              <Box component="span" display="flex" pr={8}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -93,11 +93,16 @@ export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
                 >
                   <ArrowDown size={15} aria-hidden />
                 </ActionIcon>
-              </span>
+              </Box>
               {error && (
-                <p id={`quiz-fault-${number}`} className={`${layout.fault} ${layout.line} ${classes.fault}`}>
+                <Box
+                  component="p"
+                  id={`quiz-fault-${number}`}
+                  className={`${layout.fault} ${layout.line} ${layout.wholeLine}`}
+                  p="0 14px 10px"
+                >
                   <CircleAlert size={14} aria-hidden /> {error}
-                </p>
+                </Box>
               )}
             </li>
           );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { quizStates } from '@prepdesk/contract/quizzes/quiz-rules';
@@ -57,13 +57,13 @@ export function QuizCalendar(props: Props) {
 }
 
 const Legend = () => (
-  <ul className={`${layout.line} ${layout.hint} ${classes.legend}`}>
+  <Box component="ul" className={`${layout.line} ${layout.hint}`} mt={10}>
     {([1, 2, 0] as const).map((state) => (
       <li key={state}>
         <i data-tone={stateTones[state]} aria-hidden /> {quizStates[state]}
       </li>
     ))}
-  </ul>
+  </Box>
 );
 
 type Shown = Props & { today: string };

@@ -54,7 +54,7 @@ export default function QuizScreen() {
         />
         <DateChoice key={date} date={date} onChoose={(day) => choose({ ...at, date: day })} />
       </div>
-      <div className={classes.sides}>
+      <div className={`${layout.columns} ${classes.sides}`}>
         <Card>
           <Month level={level} date={date} onChoose={(day) => choose({ ...at, date: day })} />
         </Card>

@@ -1,5 +1,6 @@
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { errorTexts, type ReportedQuestion } from '@prepdesk/contract/reports/error-reports';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './reports.module.css';
 
 type Code = ReportedQuestion['codes'][number];
@@ -18,7 +19,7 @@ export const codesText = (codes: readonly Code[]): string =>
 
 /** The reported errors, each with its count. */
 export const Codes = ({ codes }: { codes: readonly Code[] }) => (
-  <span className={classes.codes} data-words="long">
+  <span className={`${layout.line} ${layout.small} ${classes.codes}`} data-words="long">
     {known(codes).map(({ code, text, count }) => (
       <span key={code}>
         {text} <b>{count}</b>
@@ -47,7 +48,7 @@ export const marksText = (row: Marked): string =>
 
 /** How learners answered. The key is marked, with a note if most chose something else. */
 export const MarksLine = (row: Marked) => (
-  <span className={classes.marks} data-words="long">
+  <span className={`${layout.line} ${layout.small} ${classes.marks}`} data-words="long">
     {sharesOf(row).map(({ option, share }) => (
       <span key={option} data-key={isKey(row, option) || undefined}>
         {nameOf(row.type, option)}

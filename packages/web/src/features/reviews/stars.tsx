@@ -37,7 +37,7 @@ export function StarsEditor({
   };
   return (
     <fieldset className={classes.starsEditor} disabled={isDisabled} aria-describedby={error && errorTextID}>
-      <legend data-hidden={isInline || undefined}>{label}</legend>
+      <legend className={isInline ? layout.onlyRead : undefined}>{label}</legend>
       <div className={classes.stars}>
         {positions.map((index) => (
           <label key={index} title={starsText(index)}>

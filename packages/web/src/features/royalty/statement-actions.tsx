@@ -1,19 +1,20 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import { type RoyaltyStatement, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { readNow } from '../../api/read-now.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useWho } from '../../api/who.ts';
+import { mayPrint } from '../../shared/may-print.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import classes from './royalty.module.css';
 
 type Props = { one: RoyaltyStatement; report: Report };
 
@@ -36,7 +37,14 @@ export function StatementActions({ one, report }: Props) {
 
 function PdfButton({ one: { statementID, pdf, pdfLink, run }, report }: Props) {
   const { save, isSaving } = useChange(royaltyStatements.draw);
-  const draw = () => save({ statementID }).catch((error) => report({ kind: 'failed', error }));
+  const draw = async () => {
+    try {
+      const { unprintable } = await readNow(royaltyStatements.drawCheck, { statementID });
+      if (await mayPrint(unprintable)) await save({ statementID });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
   const icon = <FileText size={16} aria-hidden />;
   if (pdf === 'ready') {
     return (
@@ -106,9 +114,9 @@ function LockButton({ one, report }: Props) {
         Lock statement
       </Button>
       {lockWaitsFor && (
-        <span id="lock-waits" className={`${layout.small} ${classes.waits}`}>
+        <Box component="span" id="lock-waits" className={layout.small} maw={320}>
           {lockWaitsFor}
-        </span>
+        </Box>
       )}
     </>
   );

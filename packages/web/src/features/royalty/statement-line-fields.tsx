@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { type StatementLine, statementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import { amountText } from '../../ui/fields/amount-text.ts';
@@ -43,9 +44,9 @@ export const lineFields = columnsFor(statementLine, {
       line.kind === 'correction' ? (
         <Corrected line={line} />
       ) : (
-        <span className={classes.words} data-words="long">
+        <Box component="span" display="block" data-words="long">
           {line.packageName}
-        </span>
+        </Box>
       ),
   },
   price: {

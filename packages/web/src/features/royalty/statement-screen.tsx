@@ -99,7 +99,7 @@ function Statement({ one }: { one: RoyaltyStatement }) {
       }
     >
       <StatementSteps one={one} />
-      <div className={classes.statement}>
+      <div className={`${layout.columns} ${classes.statement}`}>
         <ListCard
           list={list}
           rowID="lineID"

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import {
@@ -28,11 +29,13 @@ type PartProps = { title: string; aside: ReactNode; children: ReactNode };
 
 const Part = ({ title, aside, children }: PartProps) => (
   <section aria-label={title}>
-    <header className={`${layout.partHead} ${classes.head}`}>
+    <Box component="header" className={layout.partHead} bd={0}>
       <h2>{title}</h2>
       <span className={layout.end}>{aside}</span>
-    </header>
-    <div className={classes.sideCard}>{children}</div>
+    </Box>
+    <Stack gap={10} p="0 16px 14px">
+      {children}
+    </Stack>
   </section>
 );
 

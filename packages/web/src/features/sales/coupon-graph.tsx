@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { CouponBar, sales } from '@prepdesk/contract/sales/sales';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -54,10 +55,10 @@ export function CouponGraph({ route, appID, call, given }: Props) {
     <Screen route={route}>
       <div className={layout.stack}>
         <Card>
-          <div className={`${layout.actions} ${classes.bar}`}>
+          <Box className={layout.actions} p={12}>
             <Filter filter={filter} values={{ coupons: chosen }} onChoose={choose} />
             <SalesDates days={days} />
-          </div>
+          </Box>
           <p className={`${layout.line} ${classes.total}`}>
             Total price <b>{totalGraph === undefined ? '–' : <Rupees amount={totalGraph} />}</b>
           </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { bothDates } from '@prepdesk/contract/sales/sale';
 import { isDay } from '@prepdesk/contract/values';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -86,9 +86,9 @@ export function SalesDates({ days }: { days: SalesDays }) {
       </Button>
       <Button type="submit">Submit</Button>
       {error && (
-        <p className={`${layout.fault} ${classes.fault}`} role="alert">
+        <Box component="p" className={layout.fault} w="100%" role="alert">
           {error}
-        </p>
+        </Box>
       )}
     </form>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type SalesMonth, salesFigures } from '@prepdesk/contract/sales/sales-figures';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -51,7 +52,7 @@ export default function SalesFigures({ coupons }: { coupons: readonly Choice[] }
   return (
     <div className={layout.stack}>
       <Card>
-        <div className={`${layout.actions} ${classes.bar}`}>
+        <Box className={layout.actions} p={12}>
           <Filter filter={filter} values={{ coupons: chosen }} onChoose={choose} />
           <SalesDates days={days} />
           {data && (
@@ -59,7 +60,7 @@ export default function SalesFigures({ coupons }: { coupons: readonly Choice[] }
               {asOf ? <AsOf at={asOf} /> : asOfText(data.asOf)}
             </span>
           )}
-        </div>
+        </Box>
       </Card>
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {!data && !failure && <Waiting text="Loading.." />}

@@ -9,8 +9,10 @@ import {
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { readNow } from '../../api/read-now.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ImportPopup } from '../../shared/import-popup.tsx';
+import { mayPrint } from '../../shared/may-print.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import type { Draft, Fields } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -22,6 +24,7 @@ import { type Ticks, useTicks } from '../../ui/list/use-ticks.tsx';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { saveFrom } from '../../ui/table/csv.ts';
 import { shipmentFields, shipmentInputs, trackingFields } from './shipment-fields.ts';
 
 /** The id in the query names the module (d3 §2); without one the first module is shown. */
@@ -167,7 +170,11 @@ function Ticked({ ticks, module, report, state }: LineProps) {
       <div data-hint>
         <span>Tick shipments to print their labels or to move them on</span>
         {state && (
-          <Labels query={{ shippingModule: module, shippingState: state }} label="Labels of this state" />
+          <Labels
+            query={{ shippingModule: module, shippingState: state }}
+            label="Labels of this state"
+            report={report}
+          />
         )}
       </div>
       {ids.length > 0 && (
@@ -176,6 +183,7 @@ function Ticked({ ticks, module, report, state }: LineProps) {
           <Labels
             query={{ shippingModule: module, shippingIDs: ids.slice(0, maxLabels).join() }}
             label="Labels (PDF)"
+            report={report}
           />
           <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(2)}>
             Packed
@@ -197,14 +205,36 @@ function Ticked({ ticks, module, report, state }: LineProps) {
   );
 }
 
-const Labels = ({ query, label }: { query: Record<string, string>; label: string }) => (
-  <Button
-    size="compact-sm"
-    variant="default"
-    component="a"
-    href={`/api/${labelsPath}?${new URLSearchParams(query)}`}
-    download
-  >
-    {label}
-  </Button>
-);
+type LabelsProps = {
+  query: { shippingModule: ShippingModule } & Record<string, string>;
+  label: string;
+  report: Report;
+};
+
+/** What cannot be printed is listed first. */
+function Labels({ query, label, report }: LabelsProps) {
+  const href = `/api/${labelsPath}?${new URLSearchParams(query)}`;
+  const print = async () => {
+    try {
+      const { unprintable } = await readNow(shipments.labelCheck, query);
+      if (await mayPrint(unprintable)) saveFrom(href);
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      component="a"
+      href={href}
+      download
+      onClick={(event) => {
+        event.preventDefault();
+        void print();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -151,6 +151,6 @@ const writtenFields = (apps: readonly Choice[]) =>
 const addedFields = (apps: readonly Choice[]) =>
   fieldsOf<Developer>()({
     appID: { label: 'App', editor: { kind: 'select', choices: apps } },
-    developerPhone: { label: 'Developer Phone', editor: { kind: 'text', maxLength: 20 } },
+    developerPhone: { label: 'Developer Phone', editor: { kind: 'text', maxLength: 30 } },
     ...writtenFields(apps),
   });

@@ -24,7 +24,7 @@ const fields = fieldsOf<InstitutionLearner>()({
 });
 
 const added = fieldsOf<InstitutionLearner>()({
-  userPhone: { label: 'Phone', editor: { kind: 'text', maxLength: 20 } },
+  userPhone: { label: 'Phone', editor: { kind: 'text', maxLength: 30 } },
 });
 
 type Props = { clientID: number; seats: ClientSeats; report: Report };

@@ -1,6 +1,6 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { isWebAddress } from '@prepdesk/contract/links';
 import { routeAt } from '@prepdesk/contract/routes';
-import { isWebAddress } from '@prepdesk/contract/values';
 import { useEffect, useRef, useState } from 'react';
 import { sendTyped, type TypedAnswer } from '../../api/typed-request.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';

@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
-import classes from './tools.module.css';
 
 type Props = {
   title: string;
@@ -17,7 +16,9 @@ type Props = {
 export const ResultPopup = ({ title, about, onClose, actions, children }: Props) => (
   <Popup title={title} subtitle={about} isLarge onClose={onClose} actions={actions}>
     <ActionIcon
-      className={classes.close}
+      pos="absolute"
+      top={14}
+      right={14}
       variant="subtle"
       color="gray"
       aria-label="Close"

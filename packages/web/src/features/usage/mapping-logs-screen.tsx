@@ -1,4 +1,5 @@
 import { shownDay } from '@prepdesk/contract/company-time';
+import { isWebAddress } from '@prepdesk/contract/links';
 import { type MappingLog, mappingLog, mappingLogs } from '@prepdesk/contract/usage/mapping-logs';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -27,7 +28,8 @@ const fields = columnsFor(mappingLog, {
   userEmail: { asText: ({ userEmail }) => userEmail || 'NA' },
   cdn: {
     asText: ({ cdn }) => cdn || 'NA',
-    display: (row) => (row.cdn ? <CdnLink row={row} /> : 'NA'),
+    // An app may have sent anything.
+    display: (row) => (isWebAddress(row.cdn) ? <CdnLink row={row} /> : row.cdn || 'NA'),
     widthPx: 110,
   },
   createdAt: { asText: ({ createdAt }) => shownDay(createdAt), widthPx: 130 },

@@ -180,7 +180,7 @@ const NameTick = ({ x = 0, y = 0, row }: TickProps) => (
 );
 
 const BarDetails = ({ row, names }: { row: ChartRow; names: ChartNames }) => (
-  <dl className={classes.told}>
+  <dl className={classes.tooltip}>
     <dt>
       {row.label} {row.note}
     </dt>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { AsOf } from '../feedback/as-of.tsx';
@@ -55,7 +55,7 @@ export function ChartCard(props: Props) {
   };
   return (
     <Card>
-      <section className={classes.card} aria-label={title}>
+      <Box component="section" p="14px 16px" aria-label={title}>
         <header className={layout.head}>
           <h2>{title}</h2>
           {note && <span>{note}</span>}
@@ -95,7 +95,7 @@ export function ChartCard(props: Props) {
         ) : (
           <ChartTable title={title} rows={rows} names={names} heading={heading} />
         )}
-      </section>
+      </Box>
     </Card>
   );
 }

@@ -49,8 +49,16 @@ export async function savePng(
 }
 
 function looksOf(element: Element) {
-  const style = getComputedStyle(element);
-  return { style, colours: (name: string) => style.getPropertyValue(name).trim() };
+  // Colours have a light and a dark value, which a canvas does not know: the browser computes the one that is shown.
+  const probe = document.createElement('i');
+  const colours = (name: string) => {
+    probe.style.color = `var(${name})`;
+    element.after(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  return { style: getComputedStyle(element), colours };
 }
 
 async function imageOf(picture: SVGSVGElement, size: { width: number; height: number }) {

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import layout from '../layout/layout.module.css';
 import styles from './empty-state.module.css';
 
 type Props = {
@@ -31,7 +33,11 @@ export function EmptyState({ message, hint, children }: Props) {
         <path d="M6 22h8l2 4h8l2-4h8" strokeLinejoin="round" />
       </svg>
       <div>{message}</div>
-      {hint ? <div className={styles.hint}>{hint}</div> : null}
+      {hint ? (
+        <Box className={layout.hint} maw={420}>
+          {hint}
+        </Box>
+      ) : null}
       {children}
     </div>
   );

@@ -15,7 +15,7 @@ export function ErrorBanner({ message, onClose, seconds }: Props) {
   const cameFrom = useRef<EventTarget>(null);
   const hold = useTimedEnd(seconds, onClose);
   return (
-    <div className={`${styles.banner} ${styles.bad}`} role="alert" {...hold}>
+    <div className={styles.banner} data-tone="bad" role="alert" {...hold}>
       <AlertIcon />
       <div className={styles.text}>
         <div className={styles.title}>Ooops, Error!!</div>

@@ -52,7 +52,7 @@ type BannerProps = Pick<Props, 'message' | 'onEnd'> & {
 function Banner({ message, onEnd, seconds, ref, action }: BannerProps) {
   const hold = useTimedEnd(seconds, onEnd);
   return (
-    <div className={`${styles.banner} ${styles.good}`} role="status" ref={ref} {...hold}>
+    <div className={styles.banner} data-tone="ok" role="status" ref={ref} {...hold}>
       <TickIcon />
       <div className={styles.text}>{message}</div>
       {action}

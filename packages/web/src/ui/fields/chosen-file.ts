@@ -1,13 +1,13 @@
-import { imageTooLarge, largestImageBytes } from '@prepdesk/contract/files/images';
+import { imageTooLarge, largestImageBytes, sentenceForOtherImage } from '@prepdesk/contract/files/images';
 import { isRefusal } from '../feedback/failure-banner.tsx';
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 export const acceptedImages = imageTypes.join(',');
 
 /** Why a file cannot be sent, found before any of it is read; '' when it can. */
-export function errorOfImage(file: { size: number; type: string }): string {
-  if (file.size > largestImageBytes) return imageTooLarge;
-  return imageTypes.includes(file.type) ? '' : 'Please choose an image file: PNG, JPEG, GIF or WebP';
+export function errorOfImage({ name, size, type }: { name: string; size: number; type: string }): string {
+  if (!imageTypes.includes(type)) return sentenceForOtherImage(type || name);
+  return size > largestImageBytes ? imageTooLarge : '';
 }
 
 /** Why a file was not stored: a refusal in the server's own words, anything else in the documents' (d3 §8). */

@@ -1,9 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { dayTyped } from '@prepdesk/contract/typed-day';
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import layout from '../layout/layout.module.css';
 import classes from './fields.module.css';
-import { dayText, dayTyped, minuteText, minuteTyped, monthText, monthTyped } from './typed-day.ts';
+import { dayText, minuteText, minuteTyped, monthText, monthTyped } from './typed-day.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** A day as yyyy-MM-dd, with a time as yyyy-MM-dd HH:mm:00, a month as yyyy-MM; or the typed text if it is none. */
@@ -54,7 +55,7 @@ export function DayInput({ value, onChange, hasTime, isMonth, earliest, latest, 
         input.onBlur?.(event);
       }}
       rightSection={
-        <span className={classes.calendarPlace} data-time={hasTime || undefined}>
+        <span className={classes.calendarAnchor} data-time={hasTime || undefined}>
           <input
             ref={picker}
             type={type}

@@ -1,13 +1,15 @@
-import { Autocomplete, InputBase, Select, TextInput } from '@mantine/core';
-import type { ChangeEvent, ClipboardEvent } from 'react';
+import { Autocomplete, Input, InputBase, Select, TextInput } from '@mantine/core';
+import { amountTyped } from '@prepdesk/contract/typed-amount';
+import { type ChangeEvent, type ClipboardEvent, lazy, Suspense } from 'react';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { DayInput } from './day-input.tsx';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
-import { ImageField } from './image-field.tsx';
-import { pastedAmount } from './pasted-amount.ts';
 import { longListLength, selectLook } from './select-look.tsx';
+
+/** Loaded when a form has one. */
+const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
 
 type Props<Row> = {
   field: FieldEntry<Row>;
@@ -62,7 +64,7 @@ export const isLongText = (editor: Editor): boolean =>
 /** Inserted by a command, so that it can be undone; a browser without that command pastes as usual. */
 function pasteAmount(event: ClipboardEvent): void {
   const pasted = event.clipboardData.getData('text');
-  const amount = pastedAmount(pasted);
+  const amount = amountTyped(pasted);
   if (amount !== pasted && document.execCommand('insertText', false, amount)) event.preventDefault();
 }
 
@@ -151,7 +153,11 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
         />
       );
     case 'image':
-      return <ImageField slot={slot} uploadWith={editor.uploadWith} errorOf={editor.errorOf} />;
+      return (
+        <Suspense fallback={<Input.Wrapper label={slot.label} mih={120} />}>
+          <ImageField slot={slot} uploadWith={editor.uploadWith} errorOf={editor.errorOf} />
+        </Suspense>
+      );
     case 'custom':
       return editor.render(slot);
     case 'inside':

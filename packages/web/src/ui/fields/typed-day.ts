@@ -1,30 +1,16 @@
+import { dayTyped } from '@prepdesk/contract/typed-day';
+
 /** '2026-11-22' → '22/11/2026', as it is typed; anything else stays as it is. */
 export const dayText = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
-
-const isoForm = /^\s*(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\s*$/;
-const digitsForm = /^\s*(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})\s*$/;
-const indianForm = /^\s*(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d\d)\s*$/;
-
-/**
- * '22/11/2026' → '2026-11-22'; also accepts '22-11-26', '5.1.2026', '22112026' and the form used in calls. Null when
- * there is no such day.
- */
-export function dayTyped(text: string): string | null {
-  const match = indianForm.exec(text) ?? digitsForm.exec(text) ?? isoForm.exec(text);
-  const { day = '', month = '', year = '' } = match?.groups ?? {};
-  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? null : iso;
-}
 
 /** '2026-11-22 18:05:00' → '22/11/2026 18:05', as it is typed; anything else stays as it is. */
 export const minuteText = (minute: string): string =>
   minute.replace(/^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?$/, (_, day, clock) => `${dayText(day)} ${clock}`);
 
-/** '22/11/2026 18:05' → '2026-11-22 18:05:00'; also accepts '22-11-26, 9:30'. Null when there is no such time. */
+/** '22/11/2026 18:05' → '2026-11-22 18:05:00'; also accepts '22-11-26, 9:30' and '01 Feb 2026, 01:30 IST'. Null when there is no such time. */
 export function minuteTyped(text: string): string | null {
   const [, dayPart = '', hour = '', minute = ''] =
-    /^(.*?)[ ,T]+(\d{1,2})[:.]([0-5]\d)(?::\d\d)?\s*$/.exec(text) ?? [];
+    /^(.*?)[\s,T]+(\d{1,2})[:.]([0-5]\d)(?::\d\d)?(?:\s*IST)?\s*$/.exec(text) ?? [];
   const day = dayTyped(dayPart);
   return day && Number(hour) < 24 ? `${day} ${hour.padStart(2, '0')}:${minute}:00` : null;
 }
@@ -35,8 +21,10 @@ export const monthText = (month: string): string => month.replace(/^(\d{4})-(\d\
 const isoMonth = /^\s*(?<year>\d{4})-(?<month>\d{1,2})\s*$/;
 const indianMonth = /^\s*(?<month>\d{1,2})[/. -]?(?<year>\d{4})\s*$/;
 
-/** '11/2026' → '2026-11'; also accepts '112026' and the form used in calls. Null when there is no such month. */
+/** '11/2026' → '2026-11'; also accepts '112026', 'Nov 2026' and the form used in calls. Null when there is no such month. */
 export function monthTyped(text: string): string | null {
+  const named = /^[a-z]/i.test(text.trim()) ? dayTyped(`1 ${text.trim()}`) : null;
+  if (named) return named.slice(0, 7);
   const { month = '', year = '' } = (isoMonth.exec(text) ?? indianMonth.exec(text))?.groups ?? {};
   return dayTyped(`1/${month}/${year}`)?.slice(0, 7) ?? null;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Box, TextInput } from '@mantine/core';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { BarFilter } from '../table/bar-filters.ts';
@@ -122,7 +122,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
     opener.current?.focus();
   };
   return (
-    <div className={classes.filter}>
+    <Box pos="relative">
       <button
         ref={opener}
         type="button"
@@ -138,7 +138,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
           <FilterPopover filter={filter} values={values} onChoose={onChoose} onClose={close} />
         </Suspense>
       )}
-    </div>
+    </Box>
   );
 }
 

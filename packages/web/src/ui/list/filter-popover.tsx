@@ -1,9 +1,10 @@
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
+import { dayTyped } from '@prepdesk/contract/typed-day';
 import { type FormEvent, useState } from 'react';
 import { DayInput } from '../fields/day-input.tsx';
-import { dayPresets, dayTyped } from '../fields/typed-day.ts';
+import { dayPresets } from '../fields/typed-day.ts';
 import layout from '../layout/layout.module.css';
 import type { BarFilter } from '../table/bar-filters.ts';
 import classes from './filters.module.css';
@@ -51,7 +52,7 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
       shadow="md"
     >
       <Popover.Target>
-        <span className={classes.anchor} />
+        <Box component="span" pos="absolute" bottom={0} left={0} />
       </Popover.Target>
       <Popover.Dropdown className={classes.popover} aria-label={label}>
         <form onSubmit={submit} noValidate>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { FailureLookContext } from '../feedback/failure-look.ts';
@@ -42,7 +43,11 @@ export function Popup({ title, subtitle, actions, onClose, onSubmit, children, .
         <h2 id={titleID} className={frame.title}>
           {title}
         </h2>
-        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        {subtitle && (
+          <Box px={22} c="var(--ink-3)">
+            {subtitle}
+          </Box>
+        )}
         <div className={classes.body}>
           <FailureLookContext value={null}>{children}</FailureLookContext>
         </div>

@@ -1,3 +1,4 @@
+import { keptForTab } from '../../api/kept.ts';
 import type { Draft } from '../fields/fields-of.ts';
 
 /** Unsaved input, with its row as it was read: the row's version still reveals a stale save. */
@@ -22,7 +23,7 @@ export const watchDrafts = (watcher: () => void) => {
  * Keeps one draft per screen and person over a reload or a new sign-in, in this tab only. A draft that is too large
  * for the browser (an image that is not uploaded yet) is simply not kept.
  */
-export function draftStore<Row>(address: string, store: Store = sessionStorage) {
+export function draftStore<Row>(address: string, store: Store = keptForTab) {
   const key = `prepdesk-draft-${address}`;
   // The row has a key of its own, so that a long row is not written again at each letter.
   const rowAt = `${key} row`;

@@ -60,14 +60,14 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
       }
     >
       <div ref={form.ref} className={classes.fields} data-wide={isWide || undefined}>
-        {props.head && <div className={classes.head}>{props.head}</div>}
+        {props.head && <div className={layout.wholeLine}>{props.head}</div>}
         {unseen.map(([key, sentence]) => (
           <p key={key} className={`${layout.fault} ${layout.wholeLine}`} role="alert">
             {sentence}
           </p>
         ))}
         {!hasNoForm && <RecordEditors record={form} fields={form.fields} isFirstFocused />}
-        {props.children && <div className={classes.head}>{props.children}</div>}
+        {props.children && <div className={layout.wholeLine}>{props.children}</div>}
       </div>
       <RecordConflict record={form} fields={form.fields} />
     </Popup>

@@ -2,6 +2,7 @@ import { imageStyle, tableFrame } from '@prepdesk/contract/kept-html';
 import { type HtmlPart, htmlParts, tagText } from './html-parts.ts';
 import { meaningOf } from './style-meaning.ts';
 import { wordLists } from './word-lists.ts';
+import { wordWebLists } from './word-web-lists.ts';
 
 /**
  * Removes what other programs leave in pasted HTML (d1 §2, d3 §9, gaps A54): styles, classes, widths, languages,
@@ -11,7 +12,7 @@ import { wordLists } from './word-lists.ts';
  */
 export function cleanPaste(html: string): string {
   const paste = new Paste();
-  for (const part of htmlParts(wordLists(html))) paste.take(part);
+  for (const part of htmlParts(wordWebLists(wordLists(html)))) paste.take(part);
   return paste.result();
 }
 

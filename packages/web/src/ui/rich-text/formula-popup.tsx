@@ -1,4 +1,4 @@
-import { Button, Checkbox, InputBase } from '@mantine/core';
+import { Button, Checkbox, InputBase, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -34,11 +34,7 @@ export function FormulaPopup({ editor, position, onClose }: Props) {
       actions={
         <>
           {pos !== null && (
-            <Button
-              color="red"
-              className={classes.remove}
-              onClick={() => leave(() => removeFormula(editor, pos))}
-            >
+            <Button color="red" mr="auto" onClick={() => leave(() => removeFormula(editor, pos))}>
               Remove
             </Button>
           )}
@@ -51,7 +47,7 @@ export function FormulaPopup({ editor, position, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.formula}>
+      <Stack gap={12}>
         <InputBase
           label="LaTeX"
           component="textarea"
@@ -79,7 +75,7 @@ export function FormulaPopup({ editor, position, onClose }: Props) {
           checked={isBlock}
           onChange={(event) => setIsBlock(event.currentTarget.checked)}
         />
-      </div>
+      </Stack>
     </Popup>
   );
 }

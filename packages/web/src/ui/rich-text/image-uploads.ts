@@ -4,7 +4,9 @@ import type { EditorView } from '@tiptap/pm/view';
 import { sendObserved } from '../../api/upload.ts';
 import { dataUrlOf, errorOfImage, errorOfUpload } from '../fields/chosen-file.ts';
 import { cleanPaste } from './clean-paste.ts';
+import { pastedFormulas } from './pasted-formulas.ts';
 import { withoutForeignImages } from './pasted-images.ts';
+import { rtfPictures } from './rtf-pictures.ts';
 import { fillPlaceholder, removePlaceholder, type Upload, underWay } from './upload-placeholder.ts';
 
 /** Adds a message about something that could not be done; '' clears all messages. */
@@ -97,17 +99,28 @@ export function imageDrop(
 const imagesIn = (carried: DataTransfer | null): File[] =>
   [...(carried?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
+/** What was pasted: HTML, and the same text in RTF, '' for none. */
+export type Pasted = { html: string; rtf: string };
+
 /** Cleaned-up pasted HTML; images inside it are uploaded one by one. */
-export function pastedHtml(editor: Editor | null, html: string, say: ReportError): string {
+export function pastedHtml(editor: Editor | null, { html, rtf }: Pasted, say: ReportError): string {
   if (!editor) return '';
-  const { html: kept, lost } = withoutForeignImages(cleanPaste(html), {
+  const { html: withFormulas, unread } = pastedFormulas(html);
+  const { html: kept, lost } = withoutForeignImages(cleanPaste(withFormulas), {
     origin: location.origin,
+    pictures: rtfPictures(rtf),
     take: (dataUrl) => begin(editor, 'pasted image', async () => dataUrl, say),
   });
   // After the paste itself, which clears earlier messages.
   if (lost > 0) setTimeout(() => say(lostSentence(lost)));
+  if (unread > 0) setTimeout(() => say(unreadSentence(unread)));
   return kept;
 }
+
+const unreadSentence = (count: number): string =>
+  count === 1
+    ? 'One formula was pasted as plain text. Please write it again with the formula tool'
+    : `${count} formulas were pasted as plain text. Please write them again with the formula tool`;
 
 const lostSentence = (count: number): string =>
   count === 1

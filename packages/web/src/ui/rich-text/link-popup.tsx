@@ -3,7 +3,6 @@ import { isKeptLink } from '@prepdesk/contract/kept-html';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { Popup } from '../popup/popup.tsx';
-import classes from './rich-text-editor.module.css';
 
 /** The full address for what a person typed, who may leave out the protocol. */
 function addressOf(typed: string): string {
@@ -44,7 +43,7 @@ export function LinkPopup({ editor, onClose }: { editor: Editor; onClose: () => 
           {before && (
             <Button
               color="red"
-              className={classes.remove}
+              mr="auto"
               onClick={() => {
                 onClose();
                 editor.chain().focus().extendMarkRange('link').unsetLink().run();

@@ -81,6 +81,8 @@ function useWriting(props: Props, doings: Doings): Editor | null {
   const say: ReportError = (sentence) => latest.current.say(sentence);
   const isHeld = () => latest.current.isHeld ?? false;
   const writing = useRef<Editor>(null);
+  /** Of the clipboard that is being pasted. */
+  const rtf = useRef('');
   const editor = useEditor({
     extensions,
     content: props.value,
@@ -108,7 +110,18 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     onBlur: () => late.tell(),
     editorProps: {
       attributes: attributesOf(props),
-      transformPastedHTML: (html) => (isHeld() ? '' : pastedHtml(writing.current, html, say)),
+      handleDOMEvents: {
+        // Before the HTML is looked at, which arrives without its event.
+        paste: (_, event) => {
+          rtf.current = event.clipboardData?.getData('text/rtf') ?? '';
+          return false;
+        },
+      },
+      transformPastedHTML: (html) => {
+        const pasted = { html, rtf: rtf.current };
+        rtf.current = '';
+        return isHeld() ? '' : pastedHtml(writing.current, pasted, say);
+      },
       // Shortcuts such as Ctrl-Enter, which saves, and Alt-Left, which goes back.
       handleKeyDown: (_, event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) late.tell();

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import { type RefObject, useId, useRef } from 'react';
+import layout from '../layout/layout.module.css';
 import { partOf, usePart } from '../screen/part.ts';
 import { whenIdle } from '../screen/when-idle.ts';
 import classes from './rich-text-field.module.css';
@@ -50,7 +51,7 @@ export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFi
       withAsterisk={props.isRequired}
       error={props.error}
       errorProps={{ id: errorID }}
-      className={classes.field}
+      className={layout.wholeLine}
     >
       <div ref={ref}>
         {RichTextEditor ? (

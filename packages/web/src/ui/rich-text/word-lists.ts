@@ -1,4 +1,12 @@
-type Item = { level: number; isOrdered: boolean; html: string };
+export type Item = {
+  level: number;
+  isOrdered: boolean;
+  html: string;
+  /** Its number, where that is known. */
+  start?: number;
+  /** The list that it belongs to, where that is known. */
+  list?: string;
+};
 
 const item = `<p\\b[^>]*mso-list:\\s*l\\d+\\s+level\\d[^>]*>[\\s\\S]*?<\\/p>`;
 const lists = new RegExp(`(?:${item}\\s*)+`, 'gi');
@@ -41,20 +49,22 @@ function withoutMark(html: string): { mark: string; rest: string } {
 }
 
 /** Items below a deeper one belong to the list inside it. */
-function listOf(items: readonly Item[]): string {
+export function listOf(items: readonly Item[]): string {
   const [first] = items;
   if (!first) return '';
   const tag = first.isOrdered ? 'ol' : 'ul';
+  const start = first.isOrdered && first.start && first.start > 1 ? ` start="${first.start}"` : '';
   let html = '';
   let at = 0;
   while (at < items.length) {
     const one = items[at] as Item;
-    // A different kind of mark on the same level starts a new list.
-    if (one.level <= first.level && one.isOrdered !== first.isOrdered) break;
+    // A different kind of mark on the same level, or another list, starts a new one.
+    const isOther = one.isOrdered !== first.isOrdered || one.list !== first.list;
+    if (one.level <= first.level && isOther) break;
     const next = items.findIndex((other, index) => index > at && other.level <= first.level);
     const end = next < 0 ? items.length : next;
     html += `<li>${one.html}${listOf(items.slice(at + 1, end))}</li>`;
     at = end;
   }
-  return `<${tag}>${html}</${tag}>${listOf(items.slice(at))}`;
+  return `<${tag}${start}>${html}</${tag}>${listOf(items.slice(at))}`;
 }

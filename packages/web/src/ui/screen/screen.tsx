@@ -1,12 +1,20 @@
+import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureLooks } from './failure-looks.tsx';
 import classes from './screen.module.css';
-import { TrailContext, TrailLinks, type TrailStep, useTellTrail, useTrail } from './trail.tsx';
+import {
+  HasBreadcrumbs,
+  TrailContext,
+  TrailLinks,
+  type TrailStep,
+  useTellTrail,
+  useTrail,
+} from './trail.tsx';
 
 type Props = {
   route: RoutePath;
@@ -35,7 +43,8 @@ export function Screen(props: Props) {
   const about = useAbout(route);
   const href = useLocation({ select: (location) => location.href });
   const trail = useTrail(fallback);
-  useTellTrail(trail);
+  const hasBreadcrumbs = useContext(HasBreadcrumbs);
+  useTellTrail(backLabel ? noSteps : trail);
   const name = about || recordName;
   const toHere = useMemo(
     () => [...trail, { label: name ? `${title} · ${name}` : title, href }],
@@ -44,11 +53,19 @@ export function Screen(props: Props) {
   return (
     <ScreenContexts route={route} trail={toHere}>
       {banner && <NoticeSlot>{banner}</NoticeSlot>}
-      <TrailLinks trail={backLabel ? named(trail, backLabel) : trail} />
+      {backLabel ? (
+        <TrailLinks trail={named(trail, backLabel)} />
+      ) : hasBreadcrumbs ? null : (
+        <TrailLinks trail={trail} />
+      )}
       <header className={classes.head}>
         <h1 tabIndex={-1}>{heading ?? title}</h1>
         {about && !heading && <span className={classes.about}>{about}</span>}
-        {count !== undefined && <span className={classes.count}>{count}</span>}
+        {count !== undefined && (
+          <Box component="span" c="var(--ink-3)" translate="no">
+            {count}
+          </Box>
+        )}
         <div data-views />
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
@@ -56,6 +73,8 @@ export function Screen(props: Props) {
     </ScreenContexts>
   );
 }
+
+const noSteps: readonly TrailStep[] = [];
 
 /** Only the last step of the trail, under the given label. */
 const named = (trail: readonly TrailStep[], label: string): readonly TrailStep[] =>
@@ -79,7 +98,7 @@ export function useAbout(route: RoutePath): string {
 }
 
 export const Card = ({ children, isClipped }: { children: ReactNode; isClipped?: boolean }) => (
-  <section className={classes.card} data-clipped={isClipped || undefined}>
+  <section className={`${layout.sheet} ${classes.card}`} data-clipped={isClipped || undefined}>
     {children}
   </section>
 );

@@ -20,21 +20,28 @@ export function useTrail(fallback: readonly TrailStep[]): readonly TrailStep[] {
   return trail ?? fallback;
 }
 
-/** The addresses of the open screen's trail, one in each line: for the menu, which is outside the screen. */
-export const openTrail = storeOf('');
+/** The trail of the open screen, for the breadcrumbs of the top bar, which are outside the screen. */
+export const openTrail = storeOf<readonly TrailStep[]>([]);
+
+/** Whether the breadcrumbs are drawn outside the screen, by the shell. */
+export const HasBreadcrumbs = createContext(false);
 
 export function useTellTrail(trail: readonly TrailStep[]): void {
-  const addresses = trail.map(({ href }) => href).join('\n');
+  const steps = JSON.stringify(trail);
   useEffect(
     function tellTrail() {
-      openTrail.set(addresses);
-      return () => openTrail.set('');
+      openTrail.set(JSON.parse(steps));
+      return () => openTrail.set([]);
     },
-    [addresses],
+    [steps],
   );
 }
 
-export function TrailLinks({ trail }: { trail: readonly TrailStep[] }) {
+/** 'Class List · Trial Law' as 'Trial Law': what was chosen says more than what it was chosen from. */
+const shortened = (label: string) => label.split(' · ').at(-1);
+
+/** The way back. `current` is the name of the open screen, where that belongs to the line. */
+export function TrailLinks({ trail, current }: { trail: readonly TrailStep[]; current?: string }) {
   const router = useRouter();
   if (trail.length === 0) return null;
   return (
@@ -45,6 +52,7 @@ export function TrailLinks({ trail }: { trail: readonly TrailStep[] }) {
           <a
             className={layout.link}
             href={step.href}
+            aria-label={step.label}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
@@ -52,10 +60,11 @@ export function TrailLinks({ trail }: { trail: readonly TrailStep[] }) {
               void router.navigate({ href: step.href, state });
             }}
           >
-            {step.label}
+            {shortened(step.label)}
           </a>
         </span>
       ))}
+      {current && <span aria-current="page">{current}</span>}
     </nav>
   );
 }

@@ -32,7 +32,7 @@ describe('An exported list', () => {
     expect(body(' Law ')).toBe('7," Law ",Active\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1+1"])(
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1+1", '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
     'An exported list writes %j as text, never as a formula',
     (name) => {
       expect(body(name)).toBe(`7,'${name},Active\r\n`);

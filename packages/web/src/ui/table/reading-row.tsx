@@ -77,6 +77,8 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
           {...locations.get(field.key)}
           data-look={lookOf(field)}
           data-align={alignOf(field)}
+          // A browser that translates the page leaves numbers and ids alone.
+          translate={alignOf(field) && 'no'}
           data-label={field.label}
           data-spare={field.isSpare}
           data-card={field.card}

@@ -111,7 +111,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
       {isSpread ? (
         <td colSpan={columns.length + 1} data-look="spread">
           {record.row && !fields.some(({ look }) => look === 'strong') && (
-            <div className={classes.told}>
+            <div className={classes.facts}>
               <Facts minPx={150} facts={factsOf(columns.filter(isShown), record.row)} />
             </div>
           )}

@@ -43,7 +43,7 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
       {inSight.map((action) => (
         <DisabledTooltip key={action.label} reason={action.whyNot}>
           <Button
-            className={classes.quiet}
+            c="var(--ink-2)"
             variant="subtle"
             color="gray"
             size="compact-sm"

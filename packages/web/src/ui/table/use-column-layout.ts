@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { kept } from '../../api/kept.ts';
 import { useWho } from '../../api/who.ts';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import { arranged, type ColumnLayout, layoutFrom, usualLayout } from './column-layout.ts';
@@ -11,7 +12,7 @@ export function useColumnLayout<Row>(screen: string, fields: readonly FieldEntry
     (to: (before: ColumnLayout) => ColumnLayout) =>
       setLayout((before) => {
         const after = to(before);
-        localStorage.setItem(storageKey, JSON.stringify(after));
+        kept.setItem(storageKey, JSON.stringify(after));
         return after;
       }),
     [storageKey],
@@ -26,7 +27,7 @@ export type Columns<Row> = ReturnType<typeof useColumnLayout<Row>>;
 
 function readKept(storageKey: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return JSON.parse(kept.getItem(storageKey) ?? 'null');
   } catch {
     return null;
   }

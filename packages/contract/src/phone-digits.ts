@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { foldForSearch } from './fold-for-search.ts';
+
+/**
+ * Prefixes before the ten digits of an Indian number. Exactly twelve digits that begin with 91 are the person that
+ * `+91…` is; ten digits that begin with 91 are a number like any other.
+ */
+const prefix = /^(?:(?:\+|00)91\+?0?|91|0)(?=\d{10}$)/;
+
+/**
+ * The digits of a phone number as a person writes it or a phone copies it: '+91 98765-43210', '098765 43210',
+ * '९८७६५४३२१०', with marks of direction around it. Anything but digits in the answer was no part of a phone number.
+ */
+export const phoneDigits = (typed: string): string =>
+  foldForSearch(typed)
+    .replace(/[\s()-]/g, '')
+    .replace(prefix, '');
+
+/** A phone number or a part of one, by which something is looked up; '' for none. */
+export const partOfPhone = (maxLength: number) =>
+  z
+    .string()
+    .check(
+      z.overwrite(phoneDigits),
+      z.maxLength(maxLength, `Please keep this under ${maxLength} characters`),
+    );
+
+/** The number whose digits `isRight`; scripts send it as a number, too. */
+export const phoneNumber = (message: string, isRight: RegExp) =>
+  z.pipe(
+    z.union([z.string(message), z.number(message)], message),
+    z.transform((value: string | number, context) => {
+      const digits = phoneDigits(String(value));
+      if (isRight.test(digits)) return digits;
+      context.issues.push({ code: 'custom', input: value, message });
+      return z.NEVER;
+    }),
+  );

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { countedLists } from '../counted-lists.ts';
+import { migrate } from '../db/migrate.ts';
+import { quietClient, quietPool } from '../db/quiet-pool.ts';
+import { addUsageMonths, usageMonths } from '../db/usage-months.ts';
+import { copyRows } from './copy-rows.ts';
+
+/**
+ * Carries everything from one database to another, empty one. The source is brought up to date first, as a start of this
+ * version would do; apart from that it stays as it is.
+ * @returns how many rows were moved
+ * @throws Error with a message when servers are at work on either, or the target is not empty
+ */
+export async function moveDatabase(source: pg.ClientConfig, target: pg.ClientConfig): Promise<number> {
+  await refuseServers(source);
+  await refuseServers(target);
+  await refuseKept(target);
+  for (const connection of [source, target]) await bringUpToDate(connection);
+  const rows = await withClient(source, (from) =>
+    withClient(target, async (to) => {
+      const months = await usageMonths(from);
+      await inTransaction(to, () => addUsageMonths(to, months));
+      return copyRows(from, to);
+    }),
+  );
+  // Counts the lists, whose counts were not carried over.
+  await bringUpToDate(target);
+  return rows;
+}
+
+async function refuseServers(connection: pg.ClientConfig): Promise<void> {
+  const { rowCount } = await withClient(connection, (client) =>
+    client.query(
+      `select from pg_stat_activity where datname = current_database() and application_name like 'prepdesk%'`,
+    ),
+  );
+  if (rowCount)
+    throw new Error(`servers are at work on the database ${connection.database}: stop them first`);
+}
+
+async function refuseKept(connection: pg.ClientConfig): Promise<void> {
+  await withClient(connection, async (client) => {
+    const { rows } = await client.query<{ isMade: boolean }>(
+      `select to_regclass('public.admin_users') is not null as "isMade"`,
+    );
+    if (!rows[0]?.isMade) return;
+    const { rowCount } = await client.query('select from admin_users limit 1');
+    if (rowCount) throw new Error(`the database ${connection.database} is not empty: it has staff already`);
+  });
+}
+
+async function bringUpToDate(connection: pg.ClientConfig): Promise<void> {
+  const pool = quietPool({ ...connection, max: 1 });
+  await migrate(pool, countedLists).finally(() => pool.end());
+}
+
+async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = quietClient(config);
+  await client.connect();
+  try {
+    // Whatever the role's own limits are: a large table takes its time.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query('set idle_in_transaction_session_timeout = 0');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  await work();
+  await client.query('commit');
+}

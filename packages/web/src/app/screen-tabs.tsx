@@ -1,0 +1,47 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { carried } from './carried.ts';
+import { type OpenTab, useMenu } from './menu-entries.ts';
+import type { ExistingScreen } from './screen-list.ts';
+import styles from './screen-tabs.module.css';
+
+/** The screens beside this one, as tabs that are links: each has its own address and key, and calls only when opened. */
+export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
+  const open = useMenu()
+    .flatMap(({ entries }) => entries)
+    .find(({ tabs, adds }) => [...tabs, ...adds].some(({ path }) => path === screen.path));
+  if (!open || open.tabs.length + open.adds.length < 2) return null;
+  return (
+    <nav className={styles.tabs} aria-label={`${open.entry.name} screens`}>
+      <ul>
+        {[...open.tabs, ...open.adds].map((tab) => (
+          <li key={tab.path} data-add={open.adds.includes(tab) || undefined}>
+            <TabLink tab={tab} isOpen={tab.path === screen.path} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabLink({ tab, isOpen }: { tab: OpenTab; isOpen: boolean }) {
+  const typed = useLocation({ select: ({ search }) => (search as Record<string, unknown>).id });
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(
+    function showCurrent() {
+      if (isOpen) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    [isOpen],
+  );
+  return (
+    <Link
+      ref={link}
+      to={tab.path}
+      search={carried(typed, tab.asks) as never}
+      aria-current={isOpen ? 'page' : undefined}
+      onPointerEnter={() => void tab.screen.part.fetch().catch(() => {})}
+    >
+      {tab.name}
+    </Link>
+  );
+}
