@@ -7,9 +7,16 @@ const manifest = join(import.meta.dirname, '../packages/web/dist/.vite/manifest.
  * Matches the requests for the file of a module that is loaded on its own: names of files tell nothing.
  * @param module its path in `packages/web/src`
  */
-export function fileOf(module: string): string {
-  const built = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
-  const file = built[`src/${module}`]?.file;
-  if (!file) throw new Error(`The build has no file for ${module}`);
-  return `**/${file}`;
+export const fileOf = (module: string): string => `**${addressOf(`src/${module}`, (one) => one)}`;
+
+/** The address of the file with a group of modules, by the group's name in `packages/web/chunks.ts`. */
+export const addressOfGroup = (name: string): string => addressOf(name, (_, built) => built.name);
+
+type Built = { file: string; name?: string };
+
+function addressOf(wanted: string, nameOf: (source: string, built: Built) => string | undefined): string {
+  const all = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Built>;
+  const found = Object.entries(all).find(([source, built]) => nameOf(source, built) === wanted)?.[1];
+  if (!found) throw new Error(`The build has no file for ${wanted}`);
+  return `/${found.file}`;
 }

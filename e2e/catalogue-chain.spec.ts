@@ -226,7 +226,8 @@ test('going down and Back leads through the same lists, as they were left', { ta
   await expect(heading(page)).toHaveText('Sub-topics List');
 
   const way = page.getByRole('navigation', { name: 'Back' });
-  await expect(way.getByRole('link')).toHaveCount(3);
+  // A phone has room for the last step only.
+  await expect(way.getByRole('link')).toHaveCount(test.info().project.name === 'phone' ? 1 : 3);
   await page.goBack();
   await expect(rowOf(page, 'Consideration')).toBeVisible();
   await page.goBack();

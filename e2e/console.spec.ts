@@ -112,7 +112,7 @@ test('a phone is carried from tab to tab, and looked up only where a tab is open
 
 test('a word that people use finds the screen', async ({ openAs }) => {
   const page = await openAs('superAdmin');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: /Search screens/ }).click();
   const search = page.getByPlaceholder('Search screens');
   const palette = page.getByRole('dialog', { name: 'Search screens' });
   for (const [word, name] of [

@@ -218,7 +218,7 @@ test('an answer is not sent while its audio is still on its way', async ({ openA
   await expect(refused).toContainText('still being recorded or uploaded');
   await refused.getByRole('button', { name: 'Close' }).click();
   letGo();
-  await expect(page.getByLabel('Audio of the reply')).toBeVisible();
+  await expect(page.getByLabel('Audio of the reply', { exact: true })).toBeVisible();
   await button(page, 'Submit').click();
   await expect(popup(page, 'Well done,')).toBeVisible();
   const [sent] = await repliesTo(doubtID);

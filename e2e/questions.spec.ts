@@ -135,7 +135,7 @@ test('after a save that failed, closing the popup gives the focus back to Save',
   await page.route(call, (route) => route.abort());
   // The file that cares for the focus may come late.
   const passer: Route[] = [];
-  await page.route(fileOf('ui/screen/focus-restorer.ts'), (route) => void passer.push(route));
+  await page.route(fileOf('ui/focus/focus-restorer.ts'), (route) => void passer.push(route));
   await saveButton(page).click();
   const failure = page.getByRole('dialog', { name: 'Ooops,' });
   await expect(failure).toContainText('The server cannot be reached');

@@ -202,7 +202,7 @@ test('the graphs of coupons follow the chosen coupon, and can be read as a table
 test('sales with coupons are listed under their packages, and link to their graph', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales_coupons');
   await expect(page.getByText('Package Name:').first()).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Graph' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Graph', exact: true }).last().click();
   await expect(page).toHaveURL(/\/sales_graph/);
 });
 

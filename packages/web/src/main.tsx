@@ -6,19 +6,17 @@ import { createRoot } from 'react-dom/client';
 import { begin, Gate } from './app/gate.tsx';
 import { leaveKeysToInputMethods } from './ui/feedback/input-method.ts';
 import { ignoreSecondPresses } from './ui/feedback/second-press.ts';
+import { keepUpWithTranslations } from './ui/feedback/translated-page.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 leaveKeysToInputMethods();
 ignoreSecondPresses();
+keepUpWithTranslations();
 const begun = begin();
 createRoot(root).render(
   <StrictMode>
     <Gate begun={begun} />
   </StrictMode>,
-);
-// Nobody translates a page before it is drawn.
-void import('./ui/feedback/translated-page.ts').then(({ keepUpWithTranslations }) =>
-  keepUpWithTranslations(),
 );

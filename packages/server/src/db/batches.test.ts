@@ -52,8 +52,8 @@ const intakes: Intake[] = [
     call: ingestion.mapped,
     table: 'mapping_logs',
     time: 'createdAt',
-    text: 'cdn',
-    column: 'cdn',
+    text: 'referenceID',
+    column: 'reference_id',
     beyond: { userAppsID: 1e300 },
   },
   {

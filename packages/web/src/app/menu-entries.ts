@@ -7,7 +7,7 @@ import { type ExistingScreen, existingScreens } from './screen-list.ts';
 
 /** A tab, with the screen that it opens. */
 export type OpenTab = Tab & { screen: ExistingScreen };
-/** A entry as far as the person may open it, with at least one screen. */
+/** An entry as far as the person may open it, with at least one screen. */
 export type OpenEntry = {
   entry: MenuEntry;
   tabs: readonly OpenTab[];

@@ -7,7 +7,8 @@ import type { AreaName } from './menu-signs.ts';
  */
 export type Asks = 'person' | 'contact' | 'phone';
 
-export type Tab = { path: RoutePath; name: string; asks?: Asks };
+/** `isOnList`: a screen that adds to a list which has a button for it. */
+export type Tab = { path: RoutePath; name: string; asks?: Asks; isOnList?: true };
 
 /** An entry of the menu: screens for one task, side by side as tabs. Its name is that of its screens' headings. */
 export type MenuEntry = {
@@ -146,7 +147,7 @@ export const areas: readonly Area[] = [
       {
         name: 'Coupons',
         tabs: [{ path: '/coupons', name: 'Coupons' }],
-        adds: [{ path: '/addcoupons', name: 'Add Coupon' }],
+        adds: [{ path: '/addcoupons', name: 'Add Coupon', isOnList: true }],
       },
       {
         name: 'Royalty',
@@ -259,7 +260,7 @@ export const areas: readonly Area[] = [
   },
 ];
 
-/** The entry below which a screen with a record, or one without a entry of its own, belongs. */
+/** The entry below which a screen with a record, or one without an entry of its own, belongs. */
 const belowPaths: Partial<Record<RoutePath, RoutePath>> = {
   '/courses/{id}': '/courses',
   '/subjectlist': '/subjects',

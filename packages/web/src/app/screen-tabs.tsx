@@ -10,12 +10,14 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   const open = useMenu()
     .flatMap(({ entries }) => entries)
     .find(({ tabs, adds }) => [...tabs, ...adds].some(({ path }) => path === screen.path));
-  if (!open || open.tabs.length + open.adds.length < 2) return null;
+  if (!open) return null;
+  const adds = open.adds.filter(({ path, isOnList }) => !isOnList || path === screen.path);
+  if (open.tabs.length + adds.length < 2) return null;
   return (
     <nav className={styles.tabs} aria-label={`${open.entry.name} screens`}>
       <ul>
-        {[...open.tabs, ...open.adds].map((tab) => (
-          <li key={tab.path} data-add={open.adds.includes(tab) || undefined}>
+        {[...open.tabs, ...adds].map((tab) => (
+          <li key={tab.path} data-add={adds.includes(tab) || undefined}>
             <TabLink tab={tab} isOpen={tab.path === screen.path} />
           </li>
         ))}

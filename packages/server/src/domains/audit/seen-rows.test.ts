@@ -47,6 +47,8 @@ beforeAll(async () => {
   await sql(`
     insert into doubt_replies (id, doubt_id, description, replied_by)
       values (${id}, ${id}, '<p>An invitation to treat <img src="/files/images/${oneOfEachImage}"></p>', ${ownerID});
+    insert into doubts (id, learner_id, question, due_at, created_at)
+      select id + 1, learner_id, 'Asked afterwards', due_at, created_at + interval '1 day' from doubts where id = ${id};
     insert into doubt_presence (doubt_id, user_id, deed, until)
       select ${id}, id, 'looking', now() + interval '1 hour' from admin_users where phone = '${staff.content}';
     update saved_views set user_id = ${ownerID}, name = 'Whoever owes';
@@ -76,7 +78,7 @@ const shown: Record<string, { text: string; calls: () => Request[] | Promise<Req
       ...([
         [doubts.list, {}],
         [doubts.one, { doubtID: id }],
-        [doubts.previous, { doubtID: 1, facultyID: 0, userAppID: id }],
+        [doubts.previous, { doubtID: id + 1, facultyID: 0, userAppID: id }],
       ] as const),
       ...(await sql(`select person_id from learners where id = ${id}`)).flatMap(
         ({ person_id: personID }): Request[] => [

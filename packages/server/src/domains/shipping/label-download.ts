@@ -35,7 +35,6 @@ async function labelsOf(
   );
   // One more than fit, so that the rest is not left out silently.
   const match = await stored.read(db, isMeant, [desc(table.createdAt), desc(table.id)], maxLabels + 1);
-  if (match.length === 0) throw refused('None of these orders has an address yet');
   return match.map((row) => ({ orderID: row.orderID, label: asLabel(row, shippingModules[shippingModule]) }));
 }
 
@@ -45,6 +44,7 @@ export const labelDownload = download({
   input: labelsInput,
   open: async ({ input, actor, db, gone }) => {
     const rows = (await labelsOf(db, input)).map(({ label }) => label);
+    if (rows.length === 0) throw refused('None of these orders has an address yet');
     const whose = { personID: actor.userID, gone };
     // Completely, before the reply begins: what fails is said to the caller.
     const content = await withPdf({ kind: 'labels', head: undefined, rows }, whose, async (parts) => {

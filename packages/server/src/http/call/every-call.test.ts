@@ -45,7 +45,12 @@ const isForSuperAdmins = [
   ...['admin/lockroyalty', 'admin/payroyalty', 'admin/drawroyalty'],
 ];
 /** These show one's own faculty only; a person tied to none finds nothing. */
-const isOfOwnFaculty = ['admin/royaltystatement', 'admin/royaltylines', 'admin/royaltydifference'];
+const isOfOwnFaculty = [
+  'admin/royaltystatement',
+  'admin/royaltylines',
+  'admin/royaltydifference',
+  'admin/checkroyaltypdf',
+];
 /** A row takes this step once, and it already has: random bodies cannot succeed. */
 const goesOnce = [
   ...['admin/calculateroyalty', 'admin/lockroyalty', 'admin/payroyalty'],
@@ -191,7 +196,8 @@ describe('every call', () => {
       const { body } = await sendGood(call, token);
       const hasNoCode = asksForCode.includes(call.path);
       // A list may be empty under these filters.
-      const says = [call.says, call.saysWhenEmpty, `${call.notFoundMessage} ${goodOf(call).search}`];
+      const isSaid = body.status && `${call.says}${call.suffix?.(body.response as never) ?? ''}`;
+      const says = [isSaid, call.saysWhenEmpty, `${call.notFoundMessage} ${goodOf(call).search}`];
       const isRefused = hasNoCode || decidedBefore.includes(call.path);
       const isRight = isRefused ? !body.status : body.status && says.includes(body.message);
       if (!isRight) wrong.push([call.path, body.message]);

@@ -73,15 +73,7 @@ export default function NotificationScreen() {
     <Screen
       route={route}
       banner={banner}
-      actions={
-        <>
-          {canOpen('/notification/sent') && <LinkButton path="/notification/sent">Sent pushes</LinkButton>}
-          {canOpen('/notification/segments') && (
-            <LinkButton path="/notification/segments">Segments</LinkButton>
-          )}
-          {canOpen('/jobs') && <LinkButton path="/jobs">Jobs</LinkButton>}
-        </>
-      }
+      actions={canOpen('/jobs') && <LinkButton path="/jobs">Jobs</LinkButton>}
     >
       <LeavingBar report={report} onShow={setShownID} />
       <Desk key={`${tab}-${appID}-${sends}`} {...desk} />

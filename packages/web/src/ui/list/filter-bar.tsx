@@ -170,7 +170,7 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
     <TextInput
       className={classes.search}
       aria-label="Search in this list"
-      placeholder={isOnEnter ? 'Search, then press Enter' : 'Search in this list'}
+      placeholder={isOnEnter ? 'Search, then Enter' : 'Search in this list'}
       type="search"
       enterKeyHint="search"
       data-screen-search
