@@ -107,7 +107,7 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
               <button
                 type="button"
                 className={classes.option}
-                data-mark={mark}
+                data-tone={mark && tones[mark]}
                 aria-pressed={isChosen}
                 aria-disabled={isDone || undefined}
                 onClick={() => choose(number)}
@@ -133,6 +133,8 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
     </>
   );
 }
+
+const tones = { right: 'ok', wrong: 'bad' } as const;
 
 const Mark = ({ mark, children }: { mark: string | undefined; children: ReactNode }) =>
   mark === 'right' ? <Check size="1em" /> : mark === 'wrong' ? <X size="1em" /> : children;
