@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { images, type UploadedImage } from '@prepdesk/contract/files/images';
 import { lazy, Suspense, useState } from 'react';
@@ -124,7 +124,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
         </button>
         {isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}
       </div>
-      <Box className={layout.actions} px={8}>
+      <footer className={layout.actions}>
         <CopyButton
           text={new URL(url, location.origin).href}
           seconds={copySeconds}
@@ -140,7 +140,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
         >
           {isActive === 1 ? 'Inactivate' : 'Activate'}
         </Button>
-      </Box>
+      </footer>
     </li>
   );
 }
