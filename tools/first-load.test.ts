@@ -64,6 +64,15 @@ describe('the files of a first screen', () => {
     expect(loads.screens['/subjects']!.scripts.length).toBe(home.length + 2);
   });
 
+  it('the style sheets of a first screen come after those they build on, whose rules they may overrule', () => {
+    const nameOf = (path: string) =>
+      loads.screens[path]!.styles.map((file) => /(\w[\w-]*?)-[\w-]{8}\.css/.exec(file)?.[1]);
+    expect(nameOf('/')).toEqual(['start', 'console']);
+    for (const path of Object.keys(loads.screens)) {
+      expect.soft(nameOf(path).slice(0, 2), path).toEqual(['start', 'console']);
+    }
+  });
+
   it('the files of a first screen are known for every screen that a feature builds', () => {
     const built = stated.map(({ path }) => path as string).filter((path) => path in loads.screens);
     expect(built.sort()).toEqual(Object.keys(loads.screens).sort());

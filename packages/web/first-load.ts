@@ -51,23 +51,25 @@ export function firstLoad(): Plugin {
   };
 }
 
+/** What is imported comes first: where two style sheets say something about an element, the importing one wins. */
 function closureOf(chunks: readonly Chunk[], module: string): Files {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const home = chunks.find(({ moduleIds }) => moduleIds.includes(module));
   if (!home) throw new Error(`The build has no file for ${module}`);
-  const needed = new Set<Chunk>();
+  const visited = new Set<Chunk>();
+  const needed: Chunk[] = [];
   const visit = (chunk: Chunk) => {
-    if (needed.has(chunk)) return;
-    needed.add(chunk);
+    if (visited.has(chunk)) return;
+    visited.add(chunk);
     for (const name of chunk.imports) {
       const imported = byName.get(name);
       if (imported) visit(imported);
     }
+    needed.push(chunk);
   };
   visit(home);
-  const modules = [...needed];
   return {
-    scripts: modules.map(({ fileName }) => fileName),
-    styles: [...new Set(modules.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
+    scripts: needed.map(({ fileName }) => fileName),
+    styles: [...new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
   };
 }

@@ -111,7 +111,7 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
               <button
                 type="button"
                 className={classes.option}
-                data-mark={mark}
+                data-tone={mark && tones[mark]}
                 aria-pressed={isChosen}
                 aria-disabled={isDone || undefined}
                 onClick={() => choose(number)}
@@ -137,6 +137,8 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
     </>
   );
 }
+
+const tones = { right: 'ok', wrong: 'bad' } as const;
 
 const Mark = ({ mark, children }: { mark: string | undefined; children: ReactNode }) =>
   mark === 'right' ? <Check size="1em" /> : mark === 'wrong' ? <X size="1em" /> : children;

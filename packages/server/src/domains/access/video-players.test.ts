@@ -58,7 +58,7 @@ describe('a video-player user', () => {
       userEmail: 'diya.880002@example.com',
     });
     const known = { ...whole, userPhone: '9822200077' };
-    await product.pool.query(`insert into learners (id, app_id, phone) values (880_077, 1, $1)`, [
+    await product.pool.query(`insert into learners (id, app_id, phone) values (880077, 1, $1)`, [
       known.userPhone,
     ]);
     expect(await says(videoPlayers.add, known)).toBe('User added');

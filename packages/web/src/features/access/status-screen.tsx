@@ -76,7 +76,7 @@ export default function StatusScreen() {
 function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusCheck }) {
   const canOpen = useCanOpen();
   return (
-    <li className={layout.row} data-well={isWell || undefined}>
+    <li className={layout.row} data-tone={isWell ? 'ok' : 'dev'}>
       {isWell ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
       <div>
         <b>{name}</b>

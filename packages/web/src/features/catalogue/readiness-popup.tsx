@@ -135,7 +135,7 @@ function Items({ row, at, isHere, list }: ItemsProps) {
         const isDone = item.readyParts === item.parts;
         const mend = isDone ? undefined : mendingOf(item.item, row, at, list);
         return (
-          <li key={item.item} className={`${layout.line} ${layout.small}`} data-done={isDone || undefined}>
+          <li key={item.item} className={`${layout.line} ${layout.small}`} data-tone={isDone ? 'ok' : 'bad'}>
             {isDone ? <Check size={15} aria-label="Done" /> : <CircleAlert size={15} aria-label="Missing" />}
             <span className={layout.grow}>{isDone ? readinessItems[item.item] : missingText(row, item)}</span>
             {mend && canOpen(mend.opens.path) && (

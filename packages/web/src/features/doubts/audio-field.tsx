@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { audioTypes, largestAudioBytes } from '@prepdesk/contract/doubts/reply-audio';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
@@ -167,8 +167,8 @@ function RecordingNow({ since, onStop }: { since: number; onStop: () => void }) 
   return (
     <div className={layout.actions}>
       <span className={layout.line}>
-        <i className={classes.recording} aria-hidden /> Recording {clockText(seconds)} of{' '}
-        {clockText(longestSeconds)}
+        <Box component="i" w={10} h={10} bdrs="50%" bg="var(--bad)" aria-hidden /> Recording{' '}
+        {clockText(seconds)} of {clockText(longestSeconds)}
       </span>
       <Button data-autofocus leftSection={<Square size={14} aria-hidden />} onClick={onStop}>
         Stop

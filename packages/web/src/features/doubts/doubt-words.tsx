@@ -43,7 +43,9 @@ export const replyBeginning = ({ description, mediaContent }: Pick<Doubt, 'descr
 
 export const ReplyBeginning = ({ doubt }: { doubt: Pick<Doubt, 'description' | 'mediaContent'> }) => (
   <span data-words="long">
-    {doubt.mediaContent && <Headphones size={13} aria-hidden className={classes.spoken} />}{' '}
+    {doubt.mediaContent && (
+      <Headphones size={13} aria-hidden color="var(--ink-3)" style={{ verticalAlign: -2 }} />
+    )}{' '}
     {replyBeginning(doubt) || '–'}
   </span>
 );

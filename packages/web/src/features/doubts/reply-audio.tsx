@@ -1,4 +1,4 @@
-import classes from './doubts.module.css';
+import { Box } from '@mantine/core';
 
 type Props = {
   address: string;
@@ -10,9 +10,13 @@ type Props = {
 /** A player for a spoken reply; nothing where there is none. */
 export const ReplyAudio = ({ address, label, isMeasured }: Props) =>
   address ? (
-    // biome-ignore lint/a11y/useMediaCaption: somebody's spoken answer to one learner has no captions
-    <audio
-      className={classes.player}
+    <Box
+      component="audio"
+      flex="1 1 240px"
+      w="100%"
+      miw={0}
+      maw={460}
+      h={40}
       controls
       preload={isMeasured ? 'metadata' : 'none'}
       src={address}

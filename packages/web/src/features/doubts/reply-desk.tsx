@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { doubtCategories, type OpenDoubt } from '@prepdesk/contract/doubts/doubt';
 import { Failure } from '@prepdesk/contract/failures';
@@ -198,7 +198,9 @@ function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {
   ];
   return (
     <>
-      <p className={classes.doubt}>{doubt.question}</p>
+      <Box component="p" fz={15.5} lh={1.5} style={{ whiteSpace: 'pre-line' }}>
+        {doubt.question}
+      </Box>
       <Facts facts={facts} look="line" />
     </>
   );

@@ -8,7 +8,6 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './entitlement.module.css';
 import { ItemChoice } from './item-choice.tsx';
 import { PathPart } from './path-part.tsx';
 
@@ -100,12 +99,12 @@ function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
     );
   return (
     <>
-      <p className={`${layout.line} ${classes.verdict}`}>
+      <Box component="p" className={layout.line} p="12px 16px" style={{ alignItems: 'baseline' }}>
         <b className={layout.tone} data-tone={isVisible ? 'ok' : 'bad'}>
           {isVisible ? 'They can see it' : 'They cannot see it'}
         </b>
         <span className={layout.hint}>{item.place || item.name}</span>
-      </p>
+      </Box>
       {paths.map((path, index) => (
         <PathPart
           key={path.pathID}

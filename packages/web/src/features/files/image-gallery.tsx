@@ -124,7 +124,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
         </button>
         {isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}
       </div>
-      <div className={`${layout.actions} ${classes.deeds}`}>
+      <footer className={layout.actions}>
         <CopyButton
           text={new URL(url, location.origin).href}
           seconds={copySeconds}
@@ -140,7 +140,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
         >
           {isActive === 1 ? 'Inactivate' : 'Activate'}
         </Button>
-      </div>
+      </footer>
     </li>
   );
 }

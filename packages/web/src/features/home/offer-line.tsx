@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { countdownText } from './countdown.ts';
 import styles from './phone.module.css';
 
@@ -8,8 +9,8 @@ export const OfferLine = ({ text, details, leftMs }: Props) => (
   <div className={styles.offer}>
     <b>{text}</b>
     <span>{details}</span>
-    <span className={styles.clock} role="timer" aria-live="off">
+    <Box component="span" c="#7a4f00" fw={600} role="timer" aria-live="off">
       {leftMs > 0 ? `Ends in ${countdownText(leftMs)}` : 'The offer is over'}
-    </span>
+    </Box>
   </div>
 );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
 import type { ReactNode } from 'react';
@@ -23,9 +24,16 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
   return (
     <Card>
       <div className={classes.head}>
-        <i className={`${layout.initials} ${classes.initials}`} aria-hidden>
+        <Box
+          component="i"
+          className={layout.initials}
+          w={46}
+          h={46}
+          style={{ alignSelf: 'start' }}
+          aria-hidden
+        >
           {initialsOf(first?.fullName ?? '') || '–'}
-        </i>
+        </Box>
         <div className={classes.who}>
           <p className={layout.lead}>
             {each(accounts.map(({ userCountryCode, userPhone }) => `+${userCountryCode} ${userPhone}`))}

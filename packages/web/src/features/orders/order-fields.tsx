@@ -15,7 +15,6 @@ import { inputProps } from '../../ui/fields/field-editor.tsx';
 import { type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import classes from './orders.module.css';
 
 /** d3 §9: discounts of orders are always requested for the general app. */
 const discountAppID = appIDs.general;
@@ -78,7 +77,8 @@ const readOnlyRupees = {
       value={slot.value ? rupeeParts(slot.value)[1] : ''}
       leftSection={<span aria-hidden>₹</span>}
       readOnly
-      classNames={{ input: classes.kept }}
+      // It can be read and copied, but not changed.
+      styles={{ input: { background: 'var(--page)' } }}
     />
   ),
 };

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Stack, Switch } from '@mantine/core';
 import { shownMinute } from '@prepdesk/contract/company-time';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { Check, Clock } from 'lucide-react';
@@ -28,7 +28,7 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
         </Button>
       }
     >
-      <div className={classes.phone}>
+      <Stack className={layout.wholeLine} gap={12} w="min(100%, 390px)" mx="auto">
         <Switch
           data-autofocus
           label="With answers, as after the quiz"
@@ -55,7 +55,7 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
             {nextQuizDate && <p className={look.hint}>Next quiz: {shownMinute(nextQuizDate)}</p>}
           </article>
         </LearnerPaper>
-      </div>
+      </Stack>
     </Popup>
   );
 }
@@ -80,7 +80,7 @@ function QuestionPreview({
           const isRight = isOver && answer === String(index + 1);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its place
-            <li key={index} className={look.option} data-mark={isRight ? 'right' : undefined}>
+            <li key={index} className={look.option} data-tone={isRight ? 'ok' : undefined}>
               <span className={`${layout.initials} ${look.letter}`} aria-hidden>
                 {isRight ? <Check size="1em" /> : index + 1}
               </span>

@@ -42,7 +42,9 @@ const Part = ({ title, aside, children }: PartProps) => (
 const PayableCard = ({ one }: { one: RoyaltyStatement }) => (
   <Card>
     <Part title="Payable" aside={one.run === 0 ? 'Preview' : `Run ${one.run}`}>
-      <div className={classes.payable}>{rupeesShown(one.payable)}</div>
+      <Box fz={24} fw={680} style={{ whiteSpace: 'nowrap' }}>
+        {rupeesShown(one.payable)}
+      </Box>
       <Facts
         look="apart"
         facts={[

@@ -78,19 +78,27 @@ function Shown({ data, filters }: { data: Answer; filters: string }) {
   return (
     <>
       <dl className={classes.figures} aria-label={`Figures of ${periodText(data.period)}`}>
-        <Figure label="Total sale amount" value={rupees(figures.net)} isGoodUp>
-          <Change now={figures.net} was={figuresBefore.net} text={rupees(figuresBefore.net)} days={before} />
-        </Figure>
-        <Figure label="Orders with confirmed payment" value={inDigits(figures.orders)} isGoodUp>
+        <Figure label="Total sale amount" value={rupees(figures.net)}>
           <Change
+            isGoodUp
+            now={figures.net}
+            was={figuresBefore.net}
+            text={rupees(figuresBefore.net)}
+            days={before}
+          />
+        </Figure>
+        <Figure label="Orders with confirmed payment" value={inDigits(figures.orders)}>
+          <Change
+            isGoodUp
             now={String(figures.orders)}
             was={String(figuresBefore.orders)}
             text={inDigits(figuresBefore.orders)}
             days={before}
           />
         </Figure>
-        <Figure label="Average price after discount" value={rupees(figures.averagePrice)} isGoodUp>
+        <Figure label="Average price after discount" value={rupees(figures.averagePrice)}>
           <Change
+            isGoodUp
             now={figures.averagePrice ?? '0'}
             was={figuresBefore.averagePrice ?? '0'}
             text={rupees(figuresBefore.averagePrice)}
@@ -124,10 +132,10 @@ function Shown({ data, filters }: { data: Answer; filters: string }) {
   );
 }
 
-type FigureProps = { label: string; value: string; isGoodUp?: boolean; children: ReactNode };
+type FigureProps = { label: string; value: string; children: ReactNode };
 
-const Figure = ({ label, value, isGoodUp, children }: FigureProps) => (
-  <div className={classes.figure} data-judged={isGoodUp || undefined}>
+const Figure = ({ label, value, children }: FigureProps) => (
+  <div className={classes.figure}>
     <dt>{label}</dt>
     <dd>
       <b>{value}</b>
@@ -136,12 +144,19 @@ const Figure = ({ label, value, isGoodUp, children }: FigureProps) => (
   </div>
 );
 
-function Change({ now, was, text, days }: { now: string; was: string; text: string; days: string }) {
+type ChangeProps = { now: string; was: string; text: string; days: string; isGoodUp?: boolean };
+
+function Change({ now, was, text, days, isGoodUp }: ChangeProps) {
   const change = changeText(now, was);
-  const way = change.startsWith('+') ? 'up' : change.startsWith('−') ? 'down' : undefined;
+  const tone = change.startsWith('+') ? 'ok' : change.startsWith('−') ? 'bad' : undefined;
   return (
     <span className={layout.small}>
-      {change && <em data-way={way}>{change}</em>} from {text}, {days}
+      {change && (
+        <Box component="span" className={layout.tone} fw={600} data-tone={isGoodUp ? tone : undefined}>
+          {change}
+        </Box>
+      )}{' '}
+      from {text}, {days}
     </span>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Group } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import layout from '../layout/layout.module.css';
 import classes from './file-drop.module.css';
 
 type AreaProps = {
@@ -35,7 +34,9 @@ export function DropArea({ icon: Icon, title, hint, onDrop, children }: AreaProp
       <Icon size={26} aria-hidden />
       <b>{title}</b>
       <span>{hint}</span>
-      <div className={`${layout.actions} ${classes.pickers}`}>{children}</div>
+      <Group justify="center" gap="8px 10px" mt={12}>
+        {children}
+      </Group>
     </div>
   );
 }

@@ -108,7 +108,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
         <input
           ref={picker}
           id={pickerID}
-          className={classes.hiddenInput}
+          className={layout.onlyRead}
           type="file"
           aria-label={slot.label}
           tabIndex={-1}

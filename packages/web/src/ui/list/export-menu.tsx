@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Box, Button, Menu } from '@mantine/core';
 import type { ExportFormat } from '@prepdesk/contract/list-call';
 import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
+import layout from '../layout/layout.module.css';
 import { inDigits } from '../table/count-label.ts';
 import classes from './export-menu.module.css';
 import type { ExportProgress } from './run-export.ts';
@@ -19,7 +20,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   const label = rows.isPaged && !hasAll ? 'Export page' : 'Export';
   if (running.progress) {
     return (
-      <div className={classes.running}>
+      <div className={`${layout.line} ${layout.small}`} style={{ whiteSpace: 'nowrap' }}>
         <span role="status">{progressText(running.progress)}</span>
         <Button variant="default" onClick={running.cancel}>
           Cancel export
@@ -48,9 +49,9 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
         </Menu.Dropdown>
       </Menu>
       {running.failure !== null && (
-        <div className={classes.failure}>
+        <Box pos="fixed" right={16} bottom={16} maw="min(460px, calc(100vw - 32px))" style={{ zIndex: 30 }}>
           <FailureBanner failure={running.failure} onClose={running.forget} />
-        </div>
+        </Box>
       )}
     </>
   );

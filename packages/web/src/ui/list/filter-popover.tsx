@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { dayTyped } from '@prepdesk/contract/typed-day';
@@ -54,7 +54,7 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
       <Popover.Target>
         <Box component="span" pos="absolute" bottom={0} left={0} />
       </Popover.Target>
-      <Popover.Dropdown className={classes.popover} aria-label={label}>
+      <Popover.Dropdown maw="calc(100vw - 24px)" p={12} aria-label={label}>
         <form onSubmit={submit} noValidate>
           {kind === 'days' && <Presets onPick={(from, until) => apply(namedAs(names, [from, until]))} />}
           {kind === 'many' ? (
@@ -166,7 +166,7 @@ function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProp
           onChange={(event) => setSearched(event.currentTarget.value)}
         />
       )}
-      <div className={classes.many}>
+      <Stack gap={9} miw={200} mah={260} mt={10} style={{ overflowY: 'auto' }}>
         {matches.map(({ value, label: words }) => (
           <Checkbox
             key={value}
@@ -177,7 +177,7 @@ function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProp
           />
         ))}
         {matches.length === 0 && <p className={layout.hint}>No data found</p>}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Checkbox, InputBase, Stack } from '@mantine/core';
+import { Button, Center, Checkbox, InputBase, Stack } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import layout from '../layout/layout.module.css';
 import { Popup } from '../popup/popup.tsx';
 import { type FormulaPosition, putFormula, removeFormula } from './formula-position.ts';
 import { drawFormula, errorOfLatex } from './formulas.ts';
-import classes from './rich-text-editor.module.css';
 
 type Props = { editor: Editor; position: FormulaPosition; onClose: () => void };
 
@@ -58,7 +58,7 @@ export function FormulaPopup({ editor, position, onClose }: Props) {
           spellCheck={false}
           autoComplete="off"
           data-autofocus
-          classNames={{ input: classes.latex }}
+          styles={{ input: { fontFamily: 'var(--mono)' } }}
           value={latex}
           error={error}
           onChange={(event) => setLatex(event.currentTarget.value)}
@@ -93,8 +93,15 @@ function Preview({ latex, isBlock }: { latex: string; isBlock: boolean }) {
     [latex, isBlock],
   );
   return (
-    <div className={classes.preview} role="img" aria-label={latex ? `Preview of ${latex}` : 'No preview yet'}>
+    <Center
+      className={layout.box}
+      data-shaded
+      mih={76}
+      style={{ overflow: 'auto' }}
+      role="img"
+      aria-label={latex ? `Preview of ${latex}` : 'No preview yet'}
+    >
       <div ref={ref} />
-    </div>
+    </Center>
   );
 }

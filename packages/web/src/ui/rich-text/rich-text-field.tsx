@@ -1,9 +1,8 @@
-import { Input } from '@mantine/core';
+import { Center, Input } from '@mantine/core';
 import { type RefObject, useId, useRef } from 'react';
 import layout from '../layout/layout.module.css';
 import { partOf, usePart } from '../screen/part.ts';
 import { whenIdle } from '../screen/when-idle.ts';
-import classes from './rich-text-field.module.css';
 
 const editor = partOf(async () => (await import('./rich-text-editor.tsx')).default);
 
@@ -75,8 +74,8 @@ const focusIn = (element: HTMLElement | null) =>
 /** As large as the editor and its tools, so that nothing jumps. */
 function Waiting({ label, heightPx }: { label: string; heightPx: number }) {
   return (
-    <div className={classes.waiting} style={{ height: heightPx + 43 }} role="status">
+    <Center className={`${layout.box} ${layout.hint}`} h={heightPx + 43} role="status">
       Loading the editor of {label}…
-    </div>
+    </Center>
   );
 }

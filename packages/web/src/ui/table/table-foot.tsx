@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { AsOf } from '../feedback/as-of.tsx';
 import { selectLook } from '../fields/select-look.tsx';
+import layout from '../layout/layout.module.css';
 import { countLabel, inDigits } from './count-label.ts';
 import { pageCount, pageSizes, pagesDrawn } from './rows-shown.ts';
 import classes from './table.module.css';
@@ -34,7 +35,7 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf
   }
   return (
     <div className={classes.foot}>
-      <span className={classes.perPage}>
+      <span className={layout.line}>
         <span aria-hidden>Rows per page</span>
         <Select
           {...selectLook}
