@@ -1,63 +1,18 @@
 import { coupons } from '@prepdesk/contract/coupons/coupons';
-import type { AnyCall } from '@prepdesk/contract/define-call';
-import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
-import type { ImportReport } from '@prepdesk/contract/import-report';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { addChain, type Chain } from '../testing/catalogue.ts';
-import { useProduct } from '../testing/product.ts';
-import { sendFile } from '../testing/send-file.ts';
-import { useSession } from '../testing/sessions.ts';
+import { describe, expect, it } from 'vitest';
+import { noted, said, useImports } from '../testing/imports.ts';
 import { broken, formats, number, rupees, scripts, shownCells, text } from '../testing/shown-cells.ts';
-import { addSoldPackage, soldPackageID } from '../testing/sold-packages.ts';
-import { staff } from '../testing/staff.ts';
 import { workbookOf, workbookOfSheets } from '../testing/workbook-file.ts';
 
-const product = useProduct();
-const token = useSession(product, staff.superAdmin);
-let chain: Chain;
-
-beforeAll(async () => {
-  chain = await addChain(product, token, 'Law');
-  await addSoldPackage(product.pool, chain);
-  await ask(metaTypes.save, { name: 'Dose' });
-  await ask(shipments.setPackage, { packageID: soldPackageID, books: 1, notes: 0, penDrive: 0 });
-  await product.pool.query(
-    `insert into learners (id, app_id, phone, full_name) values (1, 1, '9300000001', 'Diya Krishnan');
-     insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, is_active,
-       paid_amount, validity_in_days, package_expiry_date)
-     values ('PAID-1', 1, 1, ${soldPackageID}, 'Sold for a year', 9999, 1, 9999, 90, '2030-01-01')`,
-  );
-});
-
-const ask = async (call: AnyCall, input: Record<string, unknown>) =>
-  // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
-  (await product.ask(call, input, { token })).body as any;
-const countOf = async (table: string): Promise<number> =>
-  (await product.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
-const download = async (path: string, query: Record<string, string> = {}): Promise<Buffer> => {
-  const { statusCode, rawPayload } = await product.server.inject({
-    url: `/api/${path}?${new URLSearchParams({ ...query, format: 'xlsx' })}`,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(statusCode).toBe(200);
-  return rawPayload;
-};
-
-const imported = async (call: AnyCall, input: object, content: Buffer) => {
-  const reply = await sendFile(product, token, call, input, { name: 'rows.xlsx', content });
-  if (!reply.status) throw new Error(reply.message);
-  return reply.response as ImportReport & { tried?: string };
-};
-const said = ({ rows }: ImportReport) => rows.map(({ action, says }) => [action, says]);
-const noted = ({ rows }: ImportReport) => rows.map(({ notes = [] }) => notes.join('. '));
+const { product, scope, countOf, download, imported } = useImports();
 
 describe('a file of coupons', () => {
   const headings = ['Coupon Code', 'Package Name', 'Discount Type', 'Discount Percentage', 'Discount Price'];
   const days = ['Start Date', 'End Date', 'Uses At Most'];
   const send = (isTrial: 0 | 1, content: Buffer) =>
-    imported(coupons.import, { appID: 1, courseID: chain.courseID, isTrial }, content);
+    imported(coupons.import, { appID: 1, courseID: scope.courseID, isTrial }, content);
   const couponFile = (code: string, discounts: readonly string[]) =>
     workbookOf(
       [...headings, ...days],
@@ -167,7 +122,7 @@ describe('a file of coupons', () => {
       { name: 'June', rows: sheet('June') },
       { name: 'Draft', rows: sheet('Draft'), state: 'hidden' },
     ]);
-    const input = { appID: 1, courseID: chain.courseID, isTrial: 1 };
+    const input = { appID: 1, courseID: scope.courseID, isTrial: 1 };
     const first = await imported(coupons.import, input, content);
     expect(first).toMatchObject({ sheets: ['May', 'June'], sheet: 'May', rows: [{ rowNumber: 3 }] });
     expect(first.notes).toEqual([
@@ -185,7 +140,7 @@ describe('a file of coupons', () => {
   it('a file of coupons that was exported as a workbook has no error', async () => {
     const content = await download(exportPathOf(coupons.list), {
       appID: '1',
-      courseID: String(chain.courseID),
+      courseID: String(scope.courseID),
     });
     const { rows } = await send(1, content);
     expect(rows.map(({ action }) => action)).toEqual(['same', 'same']);

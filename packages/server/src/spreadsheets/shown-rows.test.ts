@@ -1,8 +1,5 @@
-import type { AnyCall } from '@prepdesk/contract/define-call';
 import { drugDownloadPath, drugImports } from '@prepdesk/contract/drugs/drug-imports';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
-import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
-import type { ImportReport } from '@prepdesk/contract/import-report';
 import { questionDownloadPath } from '@prepdesk/contract/questions/question-file';
 import {
   type QuestionImport,
@@ -10,14 +7,11 @@ import {
   type ReportRow,
 } from '@prepdesk/contract/questions/question-imports';
 import { questions } from '@prepdesk/contract/questions/questions';
-import { shipments } from '@prepdesk/contract/shipping/shipments';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { addChain, type Chain } from '../testing/catalogue.ts';
+import { describe, expect, it } from 'vitest';
 import { importerOf } from '../testing/importer.ts';
-import { useProduct } from '../testing/product.ts';
+import { noted, said, useImports } from '../testing/imports.ts';
 import { both } from '../testing/read-cell.ts';
 import { sendFile } from '../testing/send-file.ts';
-import { useSession } from '../testing/sessions.ts';
 import {
   bracketed,
   broken,
@@ -29,48 +23,9 @@ import {
   text,
   withScript,
 } from '../testing/shown-cells.ts';
-import { addSoldPackage, soldPackageID } from '../testing/sold-packages.ts';
-import { staff } from '../testing/staff.ts';
 import { workbookOf, workbookOfSheets } from '../testing/workbook-file.ts';
 
-const product = useProduct();
-const token = useSession(product, staff.superAdmin);
-let chain: Chain;
-
-beforeAll(async () => {
-  chain = await addChain(product, token, 'Law');
-  await addSoldPackage(product.pool, chain);
-  await ask(metaTypes.save, { name: 'Dose' });
-  await ask(shipments.setPackage, { packageID: soldPackageID, books: 1, notes: 0, penDrive: 0 });
-  await product.pool.query(
-    `insert into learners (id, app_id, phone, full_name) values (1, 1, '9300000001', 'Diya Krishnan');
-     insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, is_active,
-       paid_amount, validity_in_days, package_expiry_date)
-     values ('PAID-1', 1, 1, ${soldPackageID}, 'Sold for a year', 9999, 1, 9999, 90, '2030-01-01')`,
-  );
-});
-
-const ask = async (call: AnyCall, input: Record<string, unknown>) =>
-  // biome-ignore lint/suspicious/noExplicitAny: the answer of each call is tested below
-  (await product.ask(call, input, { token })).body as any;
-const countOf = async (table: string): Promise<number> =>
-  (await product.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
-const download = async (path: string, query: Record<string, string> = {}): Promise<Buffer> => {
-  const { statusCode, rawPayload } = await product.server.inject({
-    url: `/api/${path}?${new URLSearchParams({ ...query, format: 'xlsx' })}`,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(statusCode).toBe(200);
-  return rawPayload;
-};
-
-const imported = async (call: AnyCall, input: object, content: Buffer) => {
-  const reply = await sendFile(product, token, call, input, { name: 'rows.xlsx', content });
-  if (!reply.status) throw new Error(reply.message);
-  return reply.response as ImportReport & { tried?: string };
-};
-const said = ({ rows }: ImportReport) => rows.map(({ action, says }) => [action, says]);
-const noted = ({ rows }: ImportReport) => rows.map(({ notes = [] }) => notes.join('. '));
+const { product, token, ask, countOf, download, imported } = useImports();
 
 describe('a file of drugs', () => {
   const send = (isTrial: 0 | 1, content: Buffer) => imported(drugImports.import, { isTrial }, content);

@@ -100,57 +100,37 @@ export const columnsOf = (
     return isQuestionFileField(field) ? [{ field, index }] : [];
   });
 
-/** A row's values as a call would send them; the answer of an MCQ as it is written, since its options explain it. */
-export const valuesOf = (
+type ByField = Partial<Record<QuestionFileField, string>>;
+
+/** What the cells of a row say, by field. */
+export type ReadRow = {
+  /** As a call would send it; the answer of an MCQ as it is written, since its options explain it. */
+  values: ByField;
+  /** As it is written in the file. */
+  written: ByField;
+  /** Why it cannot be read. */
+  errors: ByField;
+  /** What a cell holds besides what is shown, and what of it is left out. */
+  notes: ByField;
+};
+
+export function readRow(
   columns: readonly QuestionColumn[],
   cells: readonly SheetCell[],
   type: number,
-): Partial<Record<QuestionFileField, string>> =>
-  Object.fromEntries(
-    columns.map(({ field, index }) => [
-      field,
-      valueOfCell(field, readingIn(field, cells[index] ?? '', type).text, type),
-    ]),
-  );
-
-type SentencesByField = Record<string, string>;
-
-/** Why a row's cells cannot be read, by field. */
-export const errorsOfCells = (
-  columns: readonly QuestionColumn[],
-  cells: readonly SheetCell[],
-  type: number,
-): SentencesByField =>
-  saidOf(columns, ({ field, index }) => [readingIn(field, cells[index] ?? '', type).error]);
-
-/** What a row's cells hold besides what is shown, and what of them is left out, by field. */
-export const notesOfCells = (
-  columns: readonly QuestionColumn[],
-  cells: readonly SheetCell[],
-  type: number,
-): SentencesByField =>
-  saidOf(columns, ({ field, index }) => {
-    const { note, text } = readingIn(field, cells[index] ?? '', type);
-    return [note, ...(isHtml(field) ? htmlOfCell(text).leftOut : [])];
-  });
-
-function saidOf(
-  columns: readonly QuestionColumn[],
-  sentencesOf: (column: QuestionColumn) => readonly (string | undefined)[],
-): SentencesByField {
-  const all = columns.map((column) => [column.field, sentencesOf(column).filter(Boolean).join('. ')]);
-  return Object.fromEntries(all.filter(([, sentences]) => sentences));
+): ReadRow {
+  const row: ReadRow = { values: {}, written: {}, errors: {}, notes: {} };
+  for (const { field, index } of columns) {
+    const { text, error, note } = readingIn(field, cells[index] ?? '', type);
+    const html = isHtml(field) ? htmlOfCell(text) : undefined;
+    row.values[field] = html ? html.html : valueOfCell(field, text, type);
+    row.written[field] = text.trim();
+    if (error) row.errors[field] = error;
+    const notes = [...(note ? [note] : []), ...(html?.leftOut ?? [])];
+    if (notes.length > 0) row.notes[field] = notes.join('. ');
+  }
+  return row;
 }
-
-/** A row's cells as they are written, by field. */
-export const writtenIn = (
-  columns: readonly QuestionColumn[],
-  cells: readonly SheetCell[],
-  type: number,
-): SentencesByField =>
-  Object.fromEntries(
-    columns.map(({ field, index }) => [field, readingIn(field, cells[index] ?? '', type).text.trim()]),
-  );
 
 function readingIn(field: QuestionFileField, cell: SheetCell, type: number): Reading {
   if (isHtml(field)) return readingOf(cell, 'html');
@@ -162,7 +142,6 @@ function readingIn(field: QuestionFileField, cell: SheetCell, type: number): Rea
 }
 
 function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
-  if (isHtml(field)) return htmlOfCell(cell).html;
   const text = field === 'answer' ? cell.trim() : plainCode(cell);
   const word = text.toLowerCase();
   if (field === 'answer') return type === 1 ? text : amountTyped(text);

@@ -17,14 +17,7 @@ import type { ForWhom } from '../../lib/worker-threads.ts';
 import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
 import { answerKeyOf } from './answer-key.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
-import {
-  columnsOf,
-  errorsOfCells,
-  notesOfCells,
-  type QuestionColumn,
-  valuesOf,
-  writtenIn,
-} from './question-cells.ts';
+import { columnsOf, type QuestionColumn, type ReadRow, readRow } from './question-cells.ts';
 import {
   beginLongWork,
   giveUp,
@@ -75,8 +68,9 @@ export const checkImport: JobKind<ImportJob> = {
       signal.throwIfAborted();
       const raw = await rowsAfter(db, importID, after);
       if (raw.length === 0) break;
-      const known = await knownQuestions(db, file.namedIn(raw));
-      const rows = await file.checkedRows(raw, known, {
+      const read = await file.readRows(raw);
+      const known = await knownQuestions(db, namedIn(read));
+      const rows = await file.checkedRows(read, known, {
         personID: author.actorID ?? undefined,
         gone: signal,
       });
@@ -145,6 +139,13 @@ async function storeNear(db: Db, importID: number, added: readonly Compared[]): 
 const cleanRow = cleanerOf(questionCalls.add)!;
 const sameText = (text: string): string => text.trim().toLowerCase();
 
+type NumberedRow = ReadRow & { rowNumber: number };
+
+const namedIn = (rows: readonly NumberedRow[]): Named => ({
+  ids: rows.map(({ values }) => idOf(values.questionID)).filter((id) => id !== undefined),
+  uniqueIDs: rows.map(({ values }) => values.uniqueID ?? '').filter(Boolean),
+});
+
 /** The rows of one file. They depend on each other in only one way: an id may appear in one row only. */
 class FileOfQuestions {
   private readonly type: number;
@@ -158,16 +159,17 @@ class FileOfQuestions {
     this.columns = columnsOf(headings, mapping);
   }
 
-  namedIn(rows: readonly RawRow[]): Named {
-    const named = rows.map(({ cells }) => valuesOf(this.columns, cells, this.type));
-    return {
-      ids: named.map(({ questionID }) => idOf(questionID)).filter((id) => id !== undefined),
-      uniqueIDs: named.map(({ uniqueID }) => uniqueID ?? '').filter(Boolean),
-    };
+  async readRows(rows: readonly RawRow[]): Promise<NumberedRow[]> {
+    const read: NumberedRow[] = [];
+    for (const { rowNumber, cells } of rows) {
+      await pauseIfLong();
+      read.push({ rowNumber, ...readRow(this.columns, cells, this.type) });
+    }
+    return read;
   }
 
   async checkedRows(
-    rows: readonly RawRow[],
+    rows: readonly NumberedRow[],
     known: readonly Question[],
     whose: ForWhom,
   ): Promise<CheckedRow[]> {
@@ -182,12 +184,12 @@ class FileOfQuestions {
   }
 
   private checkedRow(
-    row: RawRow,
+    row: NumberedRow,
     byID: ReadonlyMap<number, Question>,
     byUniqueID: ReadonlyMap<string, Question>,
     whose: ForWhom,
   ): Promise<CheckedRow> {
-    const values = valuesOf(this.columns, row.cells, this.type);
+    const { values } = row;
     const uniqueID = sameText(values.uniqueID ?? '');
     const holder = uniqueID ? byUniqueID.get(uniqueID) : undefined;
     const named = values.questionID ? byID.get(idOf(values.questionID) ?? 0) : holder;
@@ -201,7 +203,7 @@ class FileOfQuestions {
         : {}),
       ...this.errorsOfDoubles(row.rowNumber, uniqueID, named),
     };
-    return this.judged(row, values, errors, named, whose);
+    return this.judged(row, errors, named, whose);
   }
 
   private errorsOfDoubles(rowNumber: number, uniqueID: string, named: Question | undefined) {
@@ -217,20 +219,14 @@ class FileOfQuestions {
   }
 
   private async judged(
-    { rowNumber, cells }: RawRow,
-    values: Partial<Record<QuestionFileField, string>>,
+    row: NumberedRow,
     errors: Record<string, string>,
     named: Question | undefined,
     whose: ForWhom,
   ): Promise<CheckedRow> {
-    const { error: ofAnswer, ...raw } = this.rawInput(
-      values,
-      writtenIn(this.columns, cells, this.type),
-      named,
-    );
-    const ofCells = errorsOfCells(this.columns, cells, this.type);
-    const notes = notesOfCells(this.columns, cells, this.type);
-    const own = { ...(ofAnswer ? { answer: String(ofAnswer) } : {}), ...ofCells };
+    const { rowNumber, values, notes } = row;
+    const { error: ofAnswer, ...raw } = this.rawInput(row, named);
+    const own = { ...(ofAnswer ? { answer: String(ofAnswer) } : {}), ...row.errors };
     try {
       const question = storedQuestion.inserted(await cleanRow(checked(questionCalls.add.input, raw), whose));
       const { words, bands } = question;
@@ -240,7 +236,19 @@ class FileOfQuestions {
       const versionChecked = named?.rowVersion ?? null;
       const all = { ...errors, ...own };
       if (Object.keys(all).length > 0) return faulty(rowNumber, content, all, words, notes);
-      return { rowNumber, action, content, faults: null, notes, words, bands, questionID, versionChecked };
+      // A row that changes nothing needs nobody's attention.
+      const shownNotes = action === 'same' ? null : notes;
+      return {
+        rowNumber,
+        action,
+        content,
+        faults: null,
+        notes: shownNotes,
+        words,
+        bands,
+        questionID,
+        versionChecked,
+      };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { fields = { quesText: error.message } } = error.details;
@@ -255,18 +263,16 @@ class FileOfQuestions {
   }
 
   /** The input of a call: for an existing question, fields that the file does not mention stay as they are. */
-  private rawInput(
-    values: Partial<Record<QuestionFileField, string>>,
-    written: Readonly<Record<string, string>>,
-    named: Question | undefined,
-  ): Record<string, unknown> {
+  private rawInput({ values, written }: ReadRow, named: Question | undefined): Record<string, unknown> {
     const { questionID: _, ...own } = values;
     const said = Object.entries(own).filter(([field, value]) => value !== '' || !keepsWhenBlank.has(field));
     const before = named ? { ...named } : { ...this.fallbacks };
     const changed = said.map(([field, value]) => {
       const stored = named?.[field as keyof Question];
       // A stored value is not sanitised again, so a file that says the same changes nothing.
-      const isStored = typeof stored === 'string' && [value.trim(), written[field]].includes(stored.trim());
+      const isStored =
+        typeof stored === 'string' &&
+        [value.trim(), written[field as QuestionFileField]].includes(stored.trim());
       return [field, isStored ? stored : value];
     });
     const raw: Record<string, unknown> = { ...before, ...Object.fromEntries(changed), type: this.type };
