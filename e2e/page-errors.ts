@@ -56,7 +56,7 @@ export async function drawn(page: Page): Promise<void> {
 /** Elements that say that something is still loading. */
 const busy = (page: Page) =>
   page
-    .locator('[aria-busy="true"]')
+    .locator('[aria-busy="true"], [data-refreshing]')
     .or(page.getByRole('status').filter({ hasText: /^(Loading|Please wait|Looking)/ }));
 
 /** Waits for colour transitions: colours in between belong to neither scheme. */
