@@ -19,6 +19,9 @@ import { keepStartState, type WrittenRow } from './start-state.ts';
 /** What a call did: the rows that it wrote are already as they were. */
 type Outcome = { isAccepted: boolean; message: string; written: WrittenRow[] };
 
+/** The log is sealed in the background, at a time of its own: these rows say nothing about the call. */
+const sealed: ReadonlySet<string> = new Set(['audit_head', 'audit_seals']);
+
 /** What a call did with other values of one field. */
 export type Varied =
   | { isKept: true; written: WrittenRow[] }
@@ -82,7 +85,7 @@ export async function openCallTrial() {
       call.writes === 'any' ? auditedTables.map(({ name }) => name) : call.writes,
     );
     await restore(written.map(({ table }) => table));
-    return { ...outcome, written };
+    return { ...outcome, written: written.filter(({ table }) => !sealed.has(table)) };
   }
 
   async function restore(tables: WrittenRow['table'][]): Promise<void> {
