@@ -163,7 +163,7 @@ export const classes = auditedTable(
     named: ['name'],
     violations: { classes_name_unique: { className: 'This subject already has a class with this name' } },
     logged: 'each row',
-    filteredBy: { own: ['name'] },
+    searchedBy: { own: ['name'] },
     revertPolicy: { edit: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
     showsImages: ['image', 'description', 'url'],
   },
@@ -240,7 +240,7 @@ export const subTopics = auditedTable(
       sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },
     },
     logged: 'each row',
-    filteredBy: { own: ['name'] },
+    searchedBy: { own: ['name'] },
     revertPolicy: ({ slug_id: slugID }) => ({
       edit: ['/topics/{id}'],
       columns: {

@@ -22,7 +22,7 @@ export const state = (name = 'is_active') => smallint(name).notNull().default(1)
 /** Text that is compared and sorted without regard to case. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 
-/** What `filteredBy` of the record states, folded; null in rows from before, until they are filled. */
+/** What `searchedBy` of the record states, folded; null in rows from before, until they are filled. */
 export const searchText = () => text('search_text');
 
 /** Finds parts of search texts, from three letters on. */

@@ -33,7 +33,7 @@ export const coupons = auditedTable(
       coupons_uses: { usesMost: 'This coupon was used more often already' },
     },
     logged: 'each row',
-    filteredBy: { own: ['couponCode'] },
+    searchedBy: { own: ['couponCode'] },
     masks: { columns: ['userPhone'], except: ['/coupons', '/addcoupons'] },
     person: {
       of: { phone: 'userPhone' },

@@ -19,7 +19,7 @@ export const learners = auditedTable(
       learners_phone_unique: { userPhone: 'This phone number is registered in this app already' },
     },
     logged: 'each row',
-    filteredBy: { own: ['phone', 'email', 'fullName'] },
+    searchedBy: { own: ['phone', 'email', 'fullName'] },
     person: {
       of: 'personID',
       keyOf: 'keyPersonID',

@@ -39,7 +39,7 @@ export const orders = auditedTable(
       orders_refunded: 'More cannot be given back than was paid',
     },
     logged: 'each row',
-    filteredBy: {
+    searchedBy: {
       own: ['orderNumber'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
     },

@@ -94,7 +94,7 @@ export const pushes = auditedTable(
     plural: 'pushes',
     named: ['title'],
     logged: 'each row',
-    filteredBy: { own: ['title', 'description'] },
+    searchedBy: { own: ['title', 'description'] },
     revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
     showsImages: ['icon', 'image'],

@@ -31,7 +31,7 @@ export const reviews = auditedTable(
       reviews_package: 'This package was not found in this app',
     },
     logged: 'each row',
-    filteredBy: {
+    searchedBy: {
       own: ['comment'],
       through: { of: 'learners', by: 'learnerID', columns: ['email', 'full_name'] },
     },

@@ -16,7 +16,7 @@ export const shipments = auditedTable(
       shipments_forward: 'A shipment only moves forward',
     },
     logged: 'each row',
-    filteredBy: { own: ['trackingID'], through: { of: 'orders', by: 'orderID', columns: ['order_number'] } },
+    searchedBy: { own: ['trackingID'], through: { of: 'orders', by: 'orderID', columns: ['order_number'] } },
     revertPolicy: { edit: ['/track'], add: ['/track'] },
     // On the courier's page the number leads to name and address.
     masks: { columns: ['trackingID'], except: ['/track', '/orders'] },

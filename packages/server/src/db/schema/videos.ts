@@ -10,7 +10,7 @@ export const videos = auditedTable(
     named: ['referenceID'],
     violations: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
     logged: 'each row',
-    filteredBy: { own: ['cdn', 'referenceID'] },
+    searchedBy: { own: ['cdn', 'referenceID'] },
     revertPolicy: { edit: ['/addVideo'] },
     shownOn: ['/addVideo', '/subtopic/{id}', '/microtopics/{id}'],
     showsImages: ['image'],
