@@ -1,6 +1,7 @@
 import { classResource } from '@prepdesk/contract/catalogue/classes';
+import { course } from '@prepdesk/contract/catalogue/courses';
 import { level } from '@prepdesk/contract/catalogue/levels';
-import { bookSlugID, qBankSlugID } from '@prepdesk/contract/catalogue/sub-topics';
+import { bookSlugID, qBankSlugID, subTopic } from '@prepdesk/contract/catalogue/sub-topics';
 import { topic } from '@prepdesk/contract/catalogue/topics';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
@@ -31,9 +32,8 @@ export const languages = auditedTable(
 );
 
 export const courses = auditedTable(
-  'courses',
+  course,
   {
-    called: 'Course',
     named: ['name'],
     violations: { courses_name_unique: { name: 'This app already has a course with this name' } },
     logged: 'each row',
@@ -232,9 +232,8 @@ const bookScreens = ['/topics/{id}', '/books'] as const;
 const qBankScreens = ['/topics/{id}', '/qbankLive'] as const;
 
 export const subTopics = auditedTable(
-  'sub_topics',
+  subTopic,
   {
-    called: 'Sub-topic',
     named: ['name'],
     violations: {
       sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },

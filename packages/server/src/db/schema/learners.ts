@@ -9,6 +9,8 @@ import { persons } from './persons.ts';
 
 /** Students, and what was opened for them. */
 
+export const learnerOfAnotherApp = 'This learner was not found in this app';
+
 /** A student in an app; the same phone may be a student in each app. The id is the documents' userAppsID. */
 export const learners = auditedTable(
   'learners',

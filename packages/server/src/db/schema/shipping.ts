@@ -1,3 +1,4 @@
+import { shipment } from '@prepdesk/contract/shipping/shipments';
 import { sql } from 'drizzle-orm';
 import { check, index, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
@@ -7,9 +8,8 @@ import { orders } from './orders.ts';
 /** What is sent to learners, and how far it has got. */
 
 export const shipments = auditedTable(
-  'shipments',
+  shipment,
   {
-    called: 'Shipment',
     named: [{ of: 'orders', by: 'orderID' }, 'module'],
     violations: {
       shipments_module_unique: 'This order has a shipment of this module already',
