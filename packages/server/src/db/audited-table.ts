@@ -154,6 +154,8 @@ export type AuditedTable = TableStatement & {
   name: RecordName;
   called: string;
   plural: string;
+  /** Its rows are a resource, and not what belongs to one. */
+  isOfResource: boolean;
   key: readonly string[];
   /** All columns. */
   columns: readonly string[];
@@ -207,6 +209,7 @@ export function auditedTable<Of extends Source, Columns extends Record<string, P
     name,
     called,
     plural,
+    isOfResource: typeof of !== 'string',
     key,
     hasVersion: 'rowVersion' in columns,
     columns: Object.values(built).map((column) => column.name),
