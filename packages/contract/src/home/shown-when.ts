@@ -59,8 +59,8 @@ export const shownWhen = {
 
 type Times = { visibleFrom?: string | undefined; visibleUntil?: string | undefined };
 
+export const endsBeforeItBegins = 'Visible Until must be after Visible From';
+
 /** Messages by field. */
 export const shownWhenErrors = ({ visibleFrom, visibleUntil }: Times): Record<string, string> =>
-  visibleFrom && visibleUntil && visibleFrom >= visibleUntil
-    ? { visibleUntil: 'Visible Until must be after Visible From' }
-    : {};
+  visibleFrom && visibleUntil && visibleFrom >= visibleUntil ? { visibleUntil: endsBeforeItBegins } : {};

@@ -36,7 +36,7 @@ export function listOf<C extends ListCall, S extends object = Values>(
     const request = { input, actor: context.actor, db: context.db };
     const filtered = await list.filtered(request);
     const ofMatches: OfMatches = (name, build) =>
-      list.run(context.db, queryOf(filtered, `beside ${name}`, build));
+      list.run(context.db, queryOf(filtered, `extra ${name}`, build));
     const related = statement.extra?.({ ...request, ofMatches } as never);
     // Without this, when the page fails first, the other failure would go unhandled.
     related?.catch(() => {});

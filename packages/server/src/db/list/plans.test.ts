@@ -49,7 +49,7 @@ beforeAll(async () => {
   await fillOrders(product.pool, rowCount);
   const client = await product.pool.connect();
   try {
-    const searched = auditedTables.filter(({ filteredBy }) => filteredBy).map(({ name }) => name);
+    const searched = auditedTables.filter(({ searchedBy }) => searchedBy).map(({ name }) => name);
     for (const name of searched) {
       await client.query(
         `alter table ${name} enable always trigger ${name}_search; drop index ${name}_search`,

@@ -1,3 +1,4 @@
+import { role } from '@prepdesk/contract/access/roles';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
@@ -9,9 +10,8 @@ import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.
 const rightsStay = 'Rights are changed on their own screens only, where the rules for them hold';
 
 export const roles = auditedTable(
-  'roles',
+  role,
   {
-    called: 'Role',
     named: ['name'],
     violations: { roles_name_unique: { roleName: 'Another role already has this name' } },
     logged: 'each row',

@@ -18,7 +18,7 @@ export const doubts = auditedTable(
     called: 'Doubt',
     named: ['question'],
     logged: 'each row',
-    filteredBy: {
+    searchedBy: {
       own: ['question'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'full_name'] },
     },

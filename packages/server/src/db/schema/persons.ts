@@ -6,6 +6,8 @@ import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 
 /** The people behind the accounts of learners: one person may have an account in each app, and more than one phone. */
 
+export const mergedWithItself = 'A person cannot be joined with themselves';
+
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Accounts with the same phone share a person automatically (triggers/learners.sql); others are joined by staff. */
@@ -55,7 +57,7 @@ export const personMerges = auditedTable(
     plural: 'joins of persons',
     named: [{ of: 'persons', by: 'survivorID' }],
     violations: {
-      person_joins_two: 'A person cannot be joined with themselves',
+      person_joins_two: mergedWithItself,
       person_joins_once: 'This person was joined with another one meanwhile',
     },
     logged: 'each row',

@@ -1,3 +1,4 @@
+import { segment } from '@prepdesk/contract/pushes/segments';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -24,7 +25,7 @@ import {
   serialID,
   state,
 } from './columns.ts';
-import { packages } from './commerce.ts';
+import { packageOfAnotherApp, packages } from './commerce.ts';
 import { devices } from './devices.ts';
 import { functions } from './home.ts';
 import { learners } from './learners.ts';
@@ -35,14 +36,13 @@ const screen = ['/notification'] as const;
 
 /** A rule that selects learners: who they are is found out when a push is sent. */
 export const segments = auditedTable(
-  'segments',
+  segment,
   {
-    called: 'Segment',
     named: ['name'],
     violations: {
       segments_name_unique: { segmentName: 'This app already has a segment with this name' },
       segments_course: { courseID: courseOfAnotherApp },
-      segments_package: { packageID: 'This package was not found in this app' },
+      segments_package: { packageID: packageOfAnotherApp },
     },
     logged: 'each row',
     revertPolicy: { edit: ['/notification/segments'] },
@@ -94,7 +94,7 @@ export const pushes = auditedTable(
     plural: 'pushes',
     named: ['title'],
     logged: 'each row',
-    filteredBy: { own: ['title', 'description'] },
+    searchedBy: { own: ['title', 'description'] },
     revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
     showsImages: ['icon', 'image'],

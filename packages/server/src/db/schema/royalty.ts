@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   primaryKey,
   smallint,
   text,
@@ -17,7 +16,7 @@ import { auditedTable } from '../audited-table.ts';
 import { facultyOfRoyalty } from '../own-rows.ts';
 import { adminUsers } from './access.ts';
 import { faculties } from './clinical.ts';
-import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
+import { createdAt, idOf, instant, percent, rowVersion, rupees, serialID } from './columns.ts';
 import { orders, refunds } from './orders.ts';
 
 /**
@@ -25,8 +24,11 @@ import { orders, refunds } from './orders.ts';
  * (triggers/royalty.sql).
  */
 
-const rupeesOf = (name: string) => numeric(name, { precision: 14, scale: 2 });
-const percentOf = (name: string) => numeric(name, { precision: 5, scale: 2 });
+export const recoveredTooMuch = 'More cannot be recovered than the MG amount';
+
+/** A month of a faculty is more than one order. */
+const amount = (name: string) => rupees(name, 14);
+
 const correctedLater = 'A locked statement stays as it is: what changed since is corrected by the next one';
 
 /**
@@ -39,7 +41,7 @@ export const royaltyTerms = auditedTable(
     called: 'MG terms',
     plural: 'MG terms',
     named: [{ of: 'faculties', by: 'facultyID' }, 'fromOn'],
-    violations: { royalty_terms_recovered: { mgRecovered: 'More cannot be recovered than the MG amount' } },
+    violations: { royalty_terms_recovered: { mgRecovered: recoveredTooMuch } },
     logged: 'each row',
     revertPolicy: { never: 'MG details are entered again: each save is kept as it was' },
     scope: { by: 'facultyID', owner: facultyOfRoyalty },
@@ -48,12 +50,12 @@ export const royaltyTerms = auditedTable(
     id: serialID(),
     facultyID: idOf('faculty_id', () => faculties.id),
     fromOn: date('from_on', { mode: 'string' }).notNull(),
-    mgAmount: rupeesOf('mg_amount').notNull(),
+    mgAmount: amount('mg_amount').notNull(),
     /** As entered: the total recovered until then. */
-    mgRecovered: rupeesOf('mg_recovered').notNull(),
-    royalityPercentage: percentOf('royality_percentage').notNull(),
+    mgRecovered: amount('mg_recovered').notNull(),
+    royalityPercentage: percent('royality_percentage').notNull(),
     exchangeRoyality: smallint('exchange_royality').notNull(),
-    exchangePercentage: percentOf('exchange_percentage').notNull(),
+    exchangePercentage: percent('exchange_percentage').notNull(),
     createdAt: createdAt(),
     createdBy: integer('created_by').references(() => adminUsers.id),
     rowVersion: rowVersion(),
@@ -149,17 +151,17 @@ export const royaltyRuns = auditedTable(
     at: instant('at').notNull(),
     by: integer('by').references(() => adminUsers.id),
     termsID: integer('terms_id').references(() => royaltyTerms.id),
-    exchangePercentage: percentOf('exchange_percentage').notNull(),
-    mgAmount: rupeesOf('mg_amount').notNull(),
+    exchangePercentage: percent('exchange_percentage').notNull(),
+    mgAmount: amount('mg_amount').notNull(),
     /** Of the guarantee, recovered before this statement. */
-    mgBefore: rupeesOf('mg_before').notNull(),
-    price: rupeesOf('price').notNull(),
-    royalty: rupeesOf('royalty').notNull(),
+    mgBefore: amount('mg_before').notNull(),
+    price: amount('price').notNull(),
+    royalty: amount('royalty').notNull(),
     /** Negative where corrections return money to the guarantee. */
-    recovered: rupeesOf('recovered').notNull(),
-    payable: rupeesOf('payable').notNull(),
-    carriedIn: rupeesOf('carried_in').notNull(),
-    carriedOut: rupeesOf('carried_out').notNull(),
+    recovered: amount('recovered').notNull(),
+    payable: amount('payable').notNull(),
+    carriedIn: amount('carried_in').notNull(),
+    carriedOut: amount('carried_out').notNull(),
     lineCount: integer('line_count').notNull(),
     correctionCount: integer('correction_count').notNull(),
   },
@@ -202,18 +204,18 @@ export const royaltyLines = auditedTable(
     /** When it was paid; for a correction, when the money went back. */
     at: instant('at').notNull(),
     /** What the learner paid, less what was refunded. In a correction all amounts are differences. */
-    price: rupeesOf('price').notNull(),
+    price: amount('price').notNull(),
     /** The faculty's part of it. */
-    share: rupeesOf('share').notNull(),
+    share: amount('share').notNull(),
     /** credits, classes: the basis on which it was shared. */
     rule: text('rule').notNull(),
     /** [faculty, weight] of all who had a part; faculty 0 is the company. */
     weights: jsonb('weights').$type<[number, number][]>().notNull(),
-    rate: percentOf('rate').notNull(),
-    exchange: percentOf('exchange').notNull(),
-    royalty: rupeesOf('royalty').notNull(),
-    recovered: rupeesOf('recovered').notNull(),
-    payable: rupeesOf('payable').notNull(),
+    rate: percent('rate').notNull(),
+    exchange: percent('exchange').notNull(),
+    royalty: amount('royalty').notNull(),
+    recovered: amount('recovered').notNull(),
+    payable: amount('payable').notNull(),
     /** Refunds that the price of a sale already allows for. */
     refundIDs: integer('refund_ids').array().notNull().default([]),
     /** For a correction: why, by which refund, of which line and statement. */

@@ -69,7 +69,7 @@ export const mappingLogs = auditedTable(
   {
     called: 'Mapping log',
     logged: fromApps,
-    filteredBy: {
+    searchedBy: {
       own: ['referenceID'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
     },

@@ -12,7 +12,7 @@ import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
 import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
-import { filteredBy } from './drug-search.ts';
+import { drugSearch } from './drug-search.ts';
 import {
   keywordsOf,
   lockedDrug,
@@ -59,7 +59,7 @@ export const drugs = implement(calls, {
       [sub, eq(sub.id, table.subCategoryID)],
     ],
     columns: stored.columns,
-    search: filteredBy,
+    search: drugSearch,
     filters: { isActive: equals(table.isActive) },
     order: newest(table.id),
     sorts: { id: table.id, name: table.name },

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { companyToday } from '../../db/company-time.ts';
 import { isoOf } from '../../db/iso-of.ts';
-import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
+import { equals, searchIn, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
@@ -50,7 +50,7 @@ export const signOff = implement(calls, {
       reason: sql<string>`coalesce((select s.reason from ${drugSignatures} s
         where s.revision_id = ${drugRevisions.id} and s.verdict = 'rejected'), '')`,
     },
-    search: find(searchTextOf(drugs.name, metaTypes.name)),
+    search: searchIn(searchTextOf(drugs.name, metaTypes.name)),
     filters: { state: equals(state), isCritical: equals(isCritical) },
     order: newest(drugRevisions.createdAt, drugRevisions.id),
     sorts: { writtenAt: drugRevisions.createdAt, reviewBy: drugRevisions.reviewBy },

@@ -1,6 +1,6 @@
 import { purchasedClasses as calls } from '@prepdesk/contract/entitlement/purchased-classes';
 import { eq, sql } from 'drizzle-orm';
-import { days, equals, find, when } from '../../db/list/conditions.ts';
+import { days, equals, searchIn, when } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
@@ -37,7 +37,7 @@ export const purchasedClasses = implement(calls, {
     },
     only: sql`${orders.isActive} = 1`,
     scope: { appID: equals(orders.appID) },
-    search: find(orders.searchText),
+    search: searchIn(orders.searchText),
     filters: { classID: ofClass, bought: days(orders.purchasedAt) },
     order: newest(orders.purchasedAt, orders.id),
     sums: { purchasedPrice: orders.purchasedPrice },

@@ -7,6 +7,7 @@ import { transactionInstant } from '@prepdesk/contract/orders/transaction-date';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
+import { packageOfAnotherApp } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { giveUseBack } from '../coupons/index.ts';
@@ -81,7 +82,7 @@ async function refuseSettled(db: Db, stored: StoredOrder, packageID: number): Pr
 /** Another package, or another code for the same package, at today's price. */
 async function newSale(db: Db, { packageID, discountCode }: Input, stored: StoredOrder) {
   const sold = await soldPackage(db, packageID);
-  if (sold.appID !== stored.appID) throw invalid({ packageID: 'This package was not found in this app' });
+  if (sold.appID !== stored.appID) throw invalid({ packageID: packageOfAnotherApp });
   if (packageID !== stored.packageID && sold.isActive !== 1) {
     throw invalid({ packageID: 'This package is not active' });
   }

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
-import { orders, refunds } from '../../db/schema/orders.ts';
+import { orders, ownRefund, refunds } from '../../db/schema/orders.ts';
 import { lockedOrder } from './order-rows.ts';
 import { refundRowOf } from './refund-rows.ts';
 import { endAccess } from './refunded-access.ts';
@@ -31,7 +31,7 @@ const nowIs = (state: RefundState): string => `This refund is ${refundStates[sta
 export async function approveRefund(db: Db, named: Named, actor: Actor): Promise<void> {
   const { order, refund, state } = await lockedRefund(db, named, actor);
   if (state !== 'waiting') throw refused(nowIs(state));
-  if (refund.decidedBy === actor.userID) throw refused('You cannot approve your own refund');
+  if (refund.decidedBy === actor.userID) throw refused(ownRefund);
   await db
     .update(refunds)
     .set({ state: 'done', approvedBy: actor.userID, approvedAt: sql`now()`, doneAt: sql`now()` })

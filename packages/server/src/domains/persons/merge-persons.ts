@@ -2,7 +2,7 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { personMerges, persons } from '../../db/schema/persons.ts';
+import { mergedWithItself, personMerges, persons } from '../../db/schema/persons.ts';
 import { lockPersons } from './lock-persons.ts';
 import { survivorOf } from './whole-person.ts';
 
@@ -13,7 +13,7 @@ type Merge = { survivorID: number; joinedID: number; joinedBy: number };
  * about them, whether or not they are still joined then.
  */
 export async function mergePersons(db: Db, { survivorID, joinedID, joinedBy }: Merge): Promise<number> {
-  if (survivorID === joinedID) throw refused('A person cannot be joined with themselves');
+  if (survivorID === joinedID) throw refused(mergedWithItself);
   await lockPersons(db, [survivorID, joinedID]);
   for (const id of [survivorID, joinedID]) await requireFree(db, id);
   const moved = await db

@@ -6,7 +6,7 @@ import { lastDayOf, monthAfter } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
-import { royaltyTerms } from '../../db/schema/royalty.ts';
+import { recoveredTooMuch, royaltyTerms } from '../../db/schema/royalty.ts';
 import { implement } from '../../http/call/implement.ts';
 import { recoveredBefore } from './open-statement.ts';
 import { facultyRequested, requireSuperAdmin } from './scope.ts';
@@ -55,7 +55,7 @@ export const mg = implement(calls, {
     await assertRowVersion(db, row, input.rowVersion, () => shownOf(db, faculty));
     const fromOn = fromDay || now.fromOn || `${companyDay().slice(0, 7)}-01`;
     if (paiseOf(input.mgRecovered) > paiseOf(input.mgAmount)) {
-      throw invalid({ mgRecovered: 'More cannot be recovered than the MG amount' });
+      throw invalid({ mgRecovered: recoveredTooMuch });
     }
     await db.insert(royaltyTerms).values({
       facultyID,

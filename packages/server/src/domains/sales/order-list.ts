@@ -1,7 +1,7 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { bothDates } from '@prepdesk/contract/sales/sale';
 import { eq, sql } from 'drizzle-orm';
-import { type Condition, choice, days, find, ofField } from '../../db/list/conditions.ts';
+import { type Condition, choice, days, ofField, searchIn } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { counted, newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -74,7 +74,7 @@ export const orderList = {
   key: orders.id,
   only: isNoTrial,
   join: [[learners, eq(learners.id, orders.learnerID)]],
-  search: find(orders.searchText),
+  search: searchIn(orders.searchText),
   sorts: { purchasedDate: orders.purchasedAt, purchasedPrice: orders.purchasedPrice },
   sums: plainSums,
 } as const;

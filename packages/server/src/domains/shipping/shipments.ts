@@ -6,7 +6,7 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { equals, find, when } from '../../db/list/conditions.ts';
+import { equals, searchIn, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
@@ -35,7 +35,7 @@ export const shipments = implement(calls, {
   list: listOf(calls.list, {
     ...stored.listed,
     scope: { shippingModule: equals(table.module) },
-    search: find(table.searchText),
+    search: searchIn(table.searchText),
     filters: {
       exportsStatus: when<number>((status) => (status === 1 ? eq(table.exportsStatus, 1) : undefined)),
       shippingState: equals(table.state),

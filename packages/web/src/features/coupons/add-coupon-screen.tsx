@@ -33,7 +33,7 @@ export default function AddCouponScreen() {
   const [error, setError] = useState('');
   const { banner, report } = useNotices();
   const tell: Report = (notice) => {
-    if (notice.kind === 'fault') setError(notice.sentence);
+    if (notice.kind === 'error') setError(notice.sentence);
     else if (notice.kind === 'failed') report(notice);
   };
   return (

@@ -199,7 +199,7 @@ function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; r
       report({ kind: 'saved', message });
     } catch (error) {
       if (error instanceof Failure && error.kind === 'invalid') {
-        report({ kind: 'fault', sentence: error.message });
+        report({ kind: 'error', sentence: error.message });
       } else {
         report({ kind: 'failed', error });
       }

@@ -40,7 +40,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
     } catch (error) {
       const { questionDuration = '' } = (error instanceof Failure && error.details.fields) || {};
       setDurationError(questionDuration);
-      report(questionDuration ? { kind: 'fault', sentence: questionDuration } : { kind: 'failed', error });
+      report(questionDuration ? { kind: 'error', sentence: questionDuration } : { kind: 'failed', error });
     }
   };
   return (

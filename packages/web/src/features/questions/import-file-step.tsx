@@ -59,7 +59,7 @@ function useSending({ type, report, go }: Props) {
   const send = async (file: File | undefined, sheet?: string) => {
     if (!file || sending.current) return;
     const message = errorBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
-    if (message) return report({ kind: 'fault', sentence: message });
+    if (message) return report({ kind: 'error', sentence: message });
     const abort = new AbortController();
     const { signal } = abort;
     sending.current = abort;

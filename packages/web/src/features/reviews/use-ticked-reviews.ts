@@ -30,7 +30,7 @@ export function useTickedReviews(
         add(response.reviews.map(({ ratingID }) => ratingID));
         if (response.isCapped) {
           report({
-            kind: 'fault',
+            kind: 'error',
             sentence: `At most ${maxDecided} can be ticked at once. The newest are ticked`,
           });
         }

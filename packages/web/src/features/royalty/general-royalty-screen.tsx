@@ -50,7 +50,7 @@ export default function GeneralRoyaltyScreen() {
   const submit = () => {
     clear();
     if (isMonth(month)) choose({ month });
-    else report({ kind: 'fault', sentence: chooseDate });
+    else report({ kind: 'error', sentence: chooseDate });
   };
   const totals = list.data;
   return (

@@ -147,7 +147,7 @@ export function useRecord<Row, C extends AnyCall>(
   const stopAt = (match: Record<string, string>, sentence: string) => {
     setErrors(match);
     setRefusals((before) => before + 1);
-    plan.report({ kind: 'fault', sentence });
+    plan.report({ kind: 'error', sentence });
   };
 
   return {
