@@ -215,7 +215,7 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
       field.row && !derive ? [[name, read ?? all[column]]] : [],
     ),
     ['rowVersion', shares ? sql<number>`${all.rowVersion} + ${shares.table.rowVersion} - 1` : all.rowVersion],
-  ]);
+  ]) as EditedResource<R, T>['columns'];
   const derived = fields.filter(({ derive }) => derive);
   const asShown = (row: Values): Values => ({
     ...row,
@@ -229,7 +229,7 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
       const value = input[sentName];
       return value === undefined || !field[rules] ? [] : [[column, write ? write(value, whole) : value]];
     });
-    return { ...Object.fromEntries(sent), ...statement.also?.(whole as never) };
+    return { ...Object.fromEntries(sent), ...statement.also?.(whole as AddInputOf<R>) };
   };
   return {
     resource,
@@ -237,12 +237,12 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     only: statement.only,
     joins,
     shares,
-    columns: columns as never,
+    columns,
     listed: {
       from: table,
-      key: columns[resource.key] as PgColumn,
+      key: columns[resource.key as keyof RowOf<R>] as PgColumn,
       join: joins.map(([other, on]) => [other, on]),
-      columns: columns as never,
+      columns,
     },
     written: written.map(({ name, column = '' }) => ({
       name,
@@ -266,13 +266,13 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
           .where(and(where, statement.only))
           .orderBy(...order)
           .limit(max)
-      ).map(asShown) as never;
+      ).map(asShown) as RowOf<R>[];
     },
-    inserted: (input) => valuesOf('add', input, input) as never,
+    inserted: (input) => valuesOf('add', input, input) as Inserted<T>,
     updated: (input, stored) => {
       const before = written.map(({ name, sentName }) => [sentName, (stored as Values)[name]]);
       const sent = Object.entries(input).filter(([, value]) => value !== undefined);
-      return valuesOf('edit', input, Object.fromEntries([...before, ...sent])) as never;
+      return valuesOf('edit', input, Object.fromEntries([...before, ...sent])) as Partial<Inserted<T>>;
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { isoOf } from '../../db/iso-of.ts';
+import { instantText } from '../../db/list/instant.ts';
 import { missingRow } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { studyFiles as table } from '../../db/schema/files.ts';
@@ -25,7 +25,7 @@ const stored = editedIn(studyFile, table, {
     fileID: 'id',
     url: { read: sql<string>`'/files/' || ${table.storageKey}` },
     uploadedBy: { read: sql<string>`coalesce(${adminUsers.fullName}, '')` },
-    uploadedAt: { read: isoOf(table.createdAt) },
+    uploadedAt: { read: instantText(table.createdAt) },
   },
   joins: [[adminUsers, eq(adminUsers.id, table.uploadedBy), 'left']],
 });

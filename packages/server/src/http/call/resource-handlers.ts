@@ -9,6 +9,7 @@ import {
 } from '@prepdesk/contract/resource';
 import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
 import { assertRowVersion, keyColumnsOf, missingRow } from '../../db/row-version.ts';
 import type { EditedResource, StoredResource } from '../../db/stored-in.ts';
@@ -33,11 +34,8 @@ export async function insertRow<R extends Resource, T extends PgTable>(
   { table, inserted }: StoredResource<R, T>,
   input: AddInputOf<R>,
 ): Promise<number> {
-  const { id } = getTableColumns(table) as unknown as { id: PgColumn };
-  const [added] = await db
-    .insert(table)
-    .values(inserted(input) as never)
-    .returning({ id });
+  const { id } = getTableColumns(table) as { id: PgColumn };
+  const [added] = await db.insert(table).values(inserted(input)).returning({ id });
   return added?.id as number;
 }
 
@@ -50,8 +48,10 @@ export const addRow =
   ) =>
   async (context: Context<C>): Promise<CallAnswer<C>> => {
     await before?.(context);
-    const [answerKey = ''] = Object.keys((call.output as unknown as { shape: object }).shape);
-    return { [answerKey]: await insertRow(context.db, stored, context.input as AddInputOf<R>) } as never;
+    const [answerKey = ''] = Object.keys((call.output as z.ZodMiniObject).shape);
+    return {
+      [answerKey]: await insertRow(context.db, stored, context.input as AddInputOf<R>),
+    } as CallAnswer<C>;
   };
 
 /**
@@ -101,7 +101,7 @@ export const editRow =
     const row = await lockedRow({ db: context.db, input }, stored);
     await before?.(context, row);
     await updateRow(context.db, stored, input, row);
-    return {} as never;
+    return {} as CallAnswer<C>;
   };
 
 /**
