@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallStatement } from './define-call.ts';
 import type { ListFilter } from './list-filters.ts';
+import { objectOf } from './object-of.ts';
 import { pagedOutput } from './paged.ts';
 import { flag, text, wholeNumberBetween } from './values.ts';
 
@@ -42,9 +43,6 @@ export type ListFacts = {
 
 /** `isTakenOff`: shown with a minus, so that the sums before it less this one give the next. */
 export type ListSum = ListColumn & { isTakenOff?: boolean };
-
-/** An object of these fields; flat, so that the compiler names each. */
-type ObjectOf<T> = z.ZodMiniObject<{ [K in keyof T]: T[K] extends Schema ? T[K] : never }>;
 
 type Sort<K extends string> = '' | K | `-${K}`;
 type FieldsOf<F extends Readonly<Record<string, ListFilter>>> = UnionToIntersection<F[keyof F]['fields']>;
@@ -158,8 +156,8 @@ export function listCall<
   return {
     ...rest,
     kind: 'read' as const,
-    input: input as unknown as ObjectOf<InputShape>,
-    output: output as unknown as ObjectOf<OutputShape>,
+    input: objectOf<InputShape>(input),
+    output: objectOf<OutputShape>(output),
     rows: wire.rows as string,
     list: facts,
   };

@@ -8,6 +8,9 @@ type Driven = {
   _ending: boolean;
   connection: { stream: { destroyed: boolean; destroy(): void } };
 };
+/** What the driver keeps to itself. */
+const driven = (client: object) => client as Driven;
+
 type Done = (error: Error | null) => void;
 
 /**
@@ -40,7 +43,7 @@ export const clientToPrimary = (
     }
 
     private async connectThere(): Promise<pg.Client> {
-      const mine = this as unknown as Driven;
+      const mine = driven(this);
       const { host, port } = await primary.host();
       if (mine._ending) throw new Error('Connection terminated');
       if (mine.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect');
@@ -67,5 +70,5 @@ export const clientToPrimary = (
 
 /** At once, without the goodbye that would wait for a silent host. */
 export const cutOff = (client: pg.ClientBase): void => {
-  (client as unknown as Driven).connection.stream.destroy();
+  driven(client).connection.stream.destroy();
 };

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEdit } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -103,18 +103,12 @@ async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: numb
 }
 
 /** Locks the row against concurrent changes. */
-async function requireOpen(db: Db, accessID: number, sentVersion: number | undefined) {
-  const [row] = await db.select().from(table).where(eq(table.id, accessID)).for('update');
-  if (!row) throw missing('The access');
-  await assertRowVersion(
-    db,
-    { table: 'learner_access', key: accessID, stored: row },
-    sentVersion,
-    async () => {
-      const [now] = await opened(db).where(eq(table.id, accessID));
-      return now!;
-    },
-  );
+async function requireOpen(db: Db, accessID: number, rowVersion: number | undefined) {
+  const row = await rowToEdit(db, table, eq(table.id, accessID), {
+    rowVersion,
+    missing: missing('The access'),
+    shown: async () => (await opened(db).where(eq(table.id, accessID)))[0]!,
+  });
   if (row.withdrawnAt) throw refused('This access was withdrawn already');
   return row;
 }

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { unlockSignIn } from '../../auth/unlock-sign-in.ts';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEdit } from '../../db/row-version.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
 import { apiTokens } from '../../db/schema/auth.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -38,10 +38,10 @@ const people = (db: Db) =>
 
 type Member = Awaited<ReturnType<typeof requireStaffMember>>;
 
-const assertMemberVersion = (db: Db, { id: key, rowVersion }: Member, sent: number | undefined) =>
-  assertRowVersion(db, { table: 'admin_users', key, stored: { rowVersion } }, sent, async () => {
-    const [now] = await people(db).where(eq(adminUsers.id, key));
-    return now!;
+const assertMemberVersion = (db: Db, { id }: Member, rowVersion: number | undefined) =>
+  rowToEdit(db, adminUsers, eq(adminUsers.id, id), {
+    rowVersion,
+    shown: async () => (await people(db).where(eq(adminUsers.id, id)))[0]!,
   });
 
 /** @throws Failure `refused` when this actor may not give the role, or it cannot be given */

@@ -6,14 +6,14 @@ import type { orders as calls } from '@prepdesk/contract/orders/orders';
 import { transactionInstant } from '@prepdesk/contract/orders/transaction-date';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
 import { packageOfAnotherApp } from '../../db/schema/commerce.ts';
+import { rowToEdit } from '../../db/row-version.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { giveUseBack } from '../coupons/index.ts';
 import { paidOf, refuseOtherLearner, takeUseOf } from './add-order.ts';
 import { priceToday, refuseOtherPrice, soldPackage } from './order-price.ts';
-import { lockedOrder, orderRowOf, type StoredOrder } from './order-rows.ts';
+import { orderRowOf, type StoredOrder } from './order-rows.ts';
 import { settledStatements } from './refund-royalty.ts';
 
 type Input = CallParsed<typeof calls.edit>;
@@ -22,11 +22,11 @@ const hasRefunds = 'This order has refunds: its package, price and confirmed pay
 
 /** The agreed price stays, whatever the package costs today, until another package or code is chosen. */
 export async function editOrder(db: Db, input: Input): Promise<void> {
-  const stored = await lockedOrder(db, eq(orders.orderNumber, input.orderID));
+  const stored = await rowToEdit(db, orders, eq(orders.orderNumber, input.orderID), {
+    rowVersion: input.rowVersion,
+    shown: ({ id }) => orderRowOf(db, id),
+  });
   const { id } = stored;
-  await assertRowVersion(db, { table: 'orders', key: id, stored }, input.rowVersion, () =>
-    orderRowOf(db, id),
-  );
   refuseOtherLearner(input.userAppsID, stored.learnerID);
   const isSameSale = isSame(input, stored);
   refuseWithRefunds(input, stored, isSameSale);

@@ -1,6 +1,7 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { bothDates } from '@prepdesk/contract/sales/sale';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
 import { type Condition, choice, days, ofField, searchIn } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { counted, newest } from '../../db/list/statement.ts';
@@ -11,22 +12,16 @@ import { arrayOf, couponsAlike, plainSums } from './order-sums.ts';
 /** The common parts of the lists of sales. */
 
 const shared = {
-  id: orders.id,
-  orderID: orders.orderNumber,
-  packageName: orders.packageName,
+  ...boughtColumns,
   packagePrice: orders.packagePrice,
   discountPrice: orders.discountPrice,
-  purchasedPrice: orders.purchasedPrice,
   discountCode: orders.discountCode,
   isActive: orders.isActive,
   refundedAmount: orders.refundedAmount,
   hasWaitingRefund: sql<number>`(exists (select from ${refunds}
     where ${refunds.orderID} = ${orders.id} and ${refunds.state} = 'waiting'))::int`,
-  userPhone: learners.phone,
   userEmail: learners.email,
-  fullName: learners.fullName,
   totalCredits: orders.totalCredits,
-  purchasedDate: instantText(orders.purchasedAt),
 };
 
 export const saleColumns = {
@@ -70,10 +65,8 @@ export const amountPaid = choice({
 export const isNoTrial = sql`${orders.purchasedPrice} <> 1`;
 
 export const orderList = {
-  from: orders,
-  key: orders.id,
+  ...boughtOrders,
   only: isNoTrial,
-  join: [[learners, eq(learners.id, orders.learnerID)]],
   search: searchIn(orders.searchText),
   sorts: { purchasedDate: orders.purchasedAt, purchasedPrice: orders.purchasedPrice },
   sums: plainSums,
@@ -88,10 +81,7 @@ export const ofApp =
     values: { appID },
   });
 
-export const newestFirst = {
-  order: newest(orders.purchasedAt, orders.id),
-  total: counted({ appID: orders.appID }, 'sales'),
-};
+export const newestFirst = { total: counted({ appID: orders.appID }, 'sales') };
 
 /** Keeps the rows of a package together across pages. */
 export const byPackage = {

@@ -103,7 +103,7 @@ function BeginButton({
         name: facultyName,
         id: { statementID: response.statementID },
       });
-      await navigate({ href, state: { trail } as never });
+      await navigate({ href, state: { trail } });
     } catch (error) {
       report({ kind: 'failed', error });
     }
