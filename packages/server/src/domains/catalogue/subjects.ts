@@ -2,9 +2,10 @@ import { subjects as calls } from '@prepdesk/contract/catalogue/subjects';
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { orMissing } from '../../db/or-missing.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
-import { subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
+import { courses, subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/call/implement.ts';
 
 const columns = {
@@ -34,7 +35,13 @@ const allNames = preparedRows('subjects.names', nameColumns, (db) =>
 
 export const subjects = implement(calls, {
   names: async ({ db }) => ({ allSubjects: await allNames(db, {}) }),
-  list: async ({ input, db }) => ({ subjects: await subjectsOf(db, input) }),
+  list: async ({ input, db }) => ({
+    subjects: await orMissing(db, subjectsOf(db, input), {
+      table: courses,
+      id: input.courseID,
+      what: 'The course',
+    }),
+  }),
   add: async ({ input, db }) => {
     const { appID, courseID, languageID, orderBy } = input;
     const subjectID = await subjectNamed(db, input.subjectID, input.subjectName);

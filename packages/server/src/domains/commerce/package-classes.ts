@@ -2,6 +2,7 @@ import { packageClasses as calls, packageClass } from '@prepdesk/contract/commer
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { orMissing } from '../../db/or-missing.ts';
 import { classes, subjectMaps as maps, subjects } from '../../db/schema/catalogue.ts';
 import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
 import { type Join, storedIn } from '../../db/stored-in.ts';
@@ -22,6 +23,12 @@ const stored = storedIn(packageClass, table, {
     subjectName: { read: subjects.name },
   },
   joins: classJoins,
+});
+
+const thePackage = ({ packageID }: { packageID: number }) => ({
+  table: packages,
+  id: packageID,
+  what: 'The package',
 });
 
 type Key = { packageID: number; classID: number };
@@ -47,18 +54,26 @@ async function requireSameApp(db: Db, { packageID, classID }: Key): Promise<void
 
 export const packageClasses = implement(calls, {
   names: ({ input, db }) =>
-    db
-      .select({ classID: table.classID, name: classes.name })
-      .from(table)
-      .innerJoin(classes, eq(classes.id, table.classID))
-      .where(eq(table.packageID, input.packageID))
-      .orderBy(asc(classes.name), asc(table.classID)),
+    orMissing(
+      db,
+      db
+        .select({ classID: table.classID, name: classes.name })
+        .from(table)
+        .innerJoin(classes, eq(classes.id, table.classID))
+        .where(eq(table.packageID, input.packageID))
+        .orderBy(asc(classes.name), asc(table.classID)),
+      thePackage(input),
+    ),
   list: async ({ input: { packageID }, db }) => ({
-    classes: await stored.read(db, eq(table.packageID, packageID), [
-      asc(subjects.name),
-      asc(classes.name),
-      asc(table.classID),
-    ]),
+    classes: await orMissing(
+      db,
+      stored.read(db, eq(table.packageID, packageID), [
+        asc(subjects.name),
+        asc(classes.name),
+        asc(table.classID),
+      ]),
+      thePackage({ packageID }),
+    ),
   }),
   add: async ({ input, db }) => {
     await requireSameApp(db, input);
