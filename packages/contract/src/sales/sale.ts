@@ -88,7 +88,7 @@ const couponMeant = (sent: string): number | string => {
 
 /**
  * Several coupons by id or by code, '3,DIWALI' or [3, 'DIWALI']: the documents' list of coupons has both and does not
- * say which one is sent (d3 §7). None lets every row pass.
+ * say which one is sent (gaps B60). None lets every row pass.
  */
 export const coupons = {
   kind: 'many' as const,

@@ -49,7 +49,7 @@ const barOf = ({ month, androidDownloads, iosDownloads }: MonthDownloads): Chart
 /** Prepclinic downloads (d3 §2): a month of an app, and the twelve months that end with it. */
 export default function AppDownloadsScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
-  // The screen of the clinical app, whichever the person works in; the other one is a choice away.
+  // The screen of the clinical app, whichever the person works in (gaps B61).
   const appID = at?.appId ?? appIDs.clinical;
   const monthyear = at?.monthyear ?? '';
   const { banner, report } = useNotices();
