@@ -1,5 +1,5 @@
 import { packageClasses as calls, packageClass } from '@prepdesk/contract/commerce/package-classes';
-import { invalid, missing } from '@prepdesk/contract/failures';
+import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orMissing } from '../../db/or-missing.ts';
@@ -52,6 +52,22 @@ async function requireSameApp(db: Db, { packageID, classID }: Key): Promise<void
   if (match?.appID !== row.appID) throw invalid({ classID: 'This class was not found in this app' });
 }
 
+/** The same class again is added already; one with other values would be lost without a word. */
+async function requireSame(
+  db: Db,
+  {
+    creditSeconds,
+    isElective,
+    ...key
+  }: Key & { creditSeconds?: number | undefined; isElective?: number | undefined },
+): Promise<void> {
+  const [row] = await db.select().from(table).where(isRow(key));
+  const isSame =
+    (creditSeconds ?? row?.creditSeconds) === row?.creditSeconds &&
+    (isElective ?? row?.isElective) === row?.isElective;
+  if (!isSame) throw refused('This class is in the package already, with other values. Please edit it there');
+}
+
 export const packageClasses = implement(calls, {
   names: ({ input, db }) =>
     orMissing(
@@ -77,7 +93,9 @@ export const packageClasses = implement(calls, {
   }),
   add: async ({ input, db }) => {
     await requireSameApp(db, input);
-    await db.insert(table).values(stored.inserted(input)).onConflictDoNothing();
+    const sent = stored.inserted(input);
+    const [added] = await db.insert(table).values(sent).onConflictDoNothing().returning();
+    if (!added) await requireSame(db, input);
     return {};
   },
   edit: editRow(calls.edit, stored),
