@@ -49,7 +49,7 @@ export const couponsAlike = (keys: SQL): SQL => sql`array(
   select alike.id from chosen, lateral (select id from ${coupons} as other
     where other.coupon_code = chosen.coupon_code and other.app_id = chosen.app_id offset 0) as alike)`;
 
-export const arrayOf = (ids: readonly number[]): string => `{${ids.join()}}`;
+const arrayOf = (ids: readonly number[]): string => `{${ids.join()}}`;
 
 export const idArray = (ids: readonly number[]): SQL => sql`${arrayOf(ids)}::int[]`;
 

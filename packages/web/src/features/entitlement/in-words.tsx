@@ -50,9 +50,9 @@ function Openers({ openers, answer: { paths, accounts }, ...shared }: OpenersPro
         const path = paths.find((one) => one.pathID === pathID) ?? paths[0]!;
         const account = accounts.find(({ userAppsID }) => userAppsID === path.userAppsID)!;
         return (
-          <li key={words}>
+          <li key={`${pathID} ${words}`}>
             <span className={layout.grow}>{words}</span>
-            <Fixes fixes={fixes} path={path} account={account} {...shared} />
+            <Fixes fixes={fixes} path={path} account={account} firstLook="default" {...shared} />
           </li>
         );
       })}
