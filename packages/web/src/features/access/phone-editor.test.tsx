@@ -6,7 +6,7 @@ import { mounted } from '../../testing/mounted.tsx';
 import VideoPlayersScreen from './video-players-screen.tsx';
 
 test('the phone of a video-player user has ten digits, and a pasted number is cleaned before it is cut', async () => {
-  new AnsweringNetwork().on(videoPlayers.list, () => []);
+  new AnsweringNetwork().on(videoPlayers.list, () => ({ usersData: [] }));
   const { user } = await mounted(VideoPlayersScreen, ['/brightcove'], '/brightcove');
   await user.click(button('Add User'));
   const phone = field('Phone');

@@ -33,7 +33,7 @@ export default function WhyNotVisibleScreen() {
       {userPhone || userAppsID ? (
         <WhyNotVisible
           whose={userAppsID ? { userAppsID } : { userPhone: userPhone ?? '' }}
-          query={at}
+          query={at ?? {}}
           onAsk={(query) => choose({ ...at, ...query })}
           isTitled={false}
         />
