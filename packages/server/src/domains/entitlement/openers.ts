@@ -82,10 +82,14 @@ const isRenewal = (action: string): boolean => action === 'grantAccess' || actio
 const ownBroken = ({ links }: VisibilityPath): Link[] =>
   links.filter((link) => isBroken(link) && !holdsForAll.includes(link.rule));
 
+/** In quotes, because names have commas: “Full course, 6 months”. */
 function wordsOf({ names, count }: OnSale): string {
   const more = count - names.length;
   const rest = more > 0 ? [`${more} more`] : [];
-  return new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([...names, ...rest]);
+  return new Intl.ListFormat('en-IN', { type: 'disjunction' }).format([
+    ...names.map((name) => `“${name}”`),
+    ...rest,
+  ]);
 }
 
 /** Packages that the learner has, and that lack nothing but the class. */

@@ -199,7 +199,7 @@ describe('a learner with many packages', () => {
         false,
         ['editInstitution'],
       ],
-      ['A purchase of Six months', false, ['sellPackage']],
+      ['A purchase of “Six months”', false, ['sellPackage']],
       ['Access to First class given by staff', false, ['grantAccess']],
       ['First class added to Other 25, which they have', false, ['editPackage']],
       ['First class added to Other 24, which they have', false, ['editPackage']],
@@ -226,7 +226,7 @@ describe('a learner with many packages', () => {
     );
     expect(openers?.slice(0, 2).map(({ words, isNeeded }) => [words, isNeeded])).toEqual([
       ['First class is inactive', true],
-      ['A purchase of Six months', false],
+      ['A purchase of “Six months”', false],
     ]);
     await query('update orders set package_id = $1 where id = $1', [id]);
     await query('update classes set is_active = 1 where id = $1', [chain.classID]);

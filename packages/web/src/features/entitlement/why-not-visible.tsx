@@ -105,6 +105,7 @@ function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
         <b className={layout.tone} data-tone={isVisible ? 'ok' : 'bad'}>
           {isVisible ? 'They can see it' : 'They cannot see it'}
         </b>
+        {!isTitled && accounts[0]?.fullName && <span>{accounts[0].fullName}</span>}
         <span className={layout.hint}>{item.place || item.name}</span>
       </Box>
       <InWords answer={answer} heading={isTitled ? 'h3' : 'h2'} report={report} onFixed={onFixed} />
