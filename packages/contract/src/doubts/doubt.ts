@@ -74,6 +74,9 @@ export const openDoubt = z.extend(doubt.row, {
   /** The person whose page shows everything about the learner. */
   personID: z.int(),
   about: z.nullable(question.row),
+  /** What it is about; null for nothing in particular. Additions. */
+  classID: z.nullable(z.int()),
+  subTopicID: z.nullable(z.int()),
   replies: z.array(reply),
 });
 export type OpenDoubt = z.infer<typeof openDoubt>;

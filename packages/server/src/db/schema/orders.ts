@@ -156,7 +156,12 @@ export const refunds = auditedTable(
     logged: 'each row',
     revertPolicy: { never: 'A refund is taken back by marking it as failed, with its reason' },
     partOf: { record: 'orders', by: 'orderID' },
-    person: { of: 'orderID', stays: booksOfAccount },
+    person: {
+      of: 'orderID',
+      // Words of staff about a learner: the books need the amount and the reference.
+      erases: { reason: '', outcomeReason: '' },
+      stays: booksOfAccount,
+    },
   },
   {
     id: serialID(),

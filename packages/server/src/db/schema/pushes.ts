@@ -149,7 +149,10 @@ export const pushLearners = auditedTable(
       { of: 'learners', by: 'learnerID' },
     ],
     logged: { atOnceWithout: [] },
-    person: { of: 'learnerID', stays: 'That an account was named for a push' },
+    person: {
+      of: 'learnerID',
+      stays: 'That an account was named for a push, and its words in the log of changes',
+    },
     revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
     shownOn: screen,
   },

@@ -2,8 +2,9 @@ import { subjects as calls, subject } from '@prepdesk/contract/catalogue/subject
 import { invalid } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { orMissing } from '../../db/or-missing.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
+import { courses, subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
 import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
 import { editRow, insertRow } from '../../http/call/resource-handlers.ts';
@@ -34,7 +35,13 @@ const allNames = preparedRows('subjects.names', nameColumns, (db) =>
 
 export const subjects = implement(calls, {
   names: async ({ db }) => ({ allSubjects: await allNames(db, {}) }),
-  list: async ({ input, db }) => ({ subjects: await subjectsOf(db, input) }),
+  list: async ({ input, db }) => ({
+    subjects: await orMissing(db, subjectsOf(db, input), {
+      table: courses,
+      id: input.courseID,
+      what: 'The course',
+    }),
+  }),
   add: async ({ input, db }) => {
     const subjectID = await subjectNamed(db, input.subjectID, input.subjectName);
     await insertRow(db, stored, { ...input, subjectID });

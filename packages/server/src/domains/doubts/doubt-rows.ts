@@ -103,19 +103,30 @@ export async function asDoubts(
 export async function openDoubtOf(isIt: SQL | undefined, request: MakesRows): Promise<OpenDoubt | undefined> {
   const { db } = request;
   const query = db
-    .select({ ...doubtColumns, personID: learners.personID })
+    .select({ ...doubtColumns, personID: learners.personID, subTopicID: table.subTopicID })
     .from(table)
     .$dynamic();
   for (const [related, on] of doubtJoins) query.leftJoin(related, on);
-  const [match] = (await query.where(isIt)) as (Omit<StoredDoubt, 'lastReplyID'> & { personID: number })[];
+  const [match] = (await query.where(isIt)) as (Omit<StoredDoubt, 'lastReplyID'> & {
+    personID: number;
+    subTopicID: number | null;
+  })[];
   if (!match) return undefined;
-  const { personID, ...stored } = match;
+  const { personID, subTopicID, ...stored } = match;
   const [row] = await asDoubts([stored], request);
   const [about = null] =
     stored.questionID === null
       ? []
       : await db.select(questionColumns).from(questions).where(eq(questions.id, stored.questionID));
-  return { ...(row as Doubt), personID, about, replies: await repliesOf(db, stored.id) };
+  const { classID } = stored;
+  return {
+    ...(row as Doubt),
+    personID,
+    classID,
+    subTopicID,
+    about,
+    replies: await repliesOf(db, stored.id),
+  };
 }
 
 const writers = aliasedTable(adminUsers, 'writers');

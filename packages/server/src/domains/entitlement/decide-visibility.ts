@@ -95,6 +95,30 @@ function pathsIn(account: AccountFact, location: LocationFact, facts: Facts): Vi
   ];
 }
 
+/** Stands for everything that a learner has, if none of it contains the item. */
+export function nothingWithItem(facts: Facts, count: number): VisibilityPath[] {
+  const [location] = facts.locations;
+  const account = facts.accounts.find(({ appID }) => appID === location?.app.id) ?? facts.accounts[0];
+  if (!location || !account) return [];
+  const because = `None of the ${count} that they have contains ${location.class.name}`;
+  const words = count === 1 ? `What they have does not contain ${location.class.name}` : because;
+  const links = [
+    ...accountLinks(account, location),
+    failed('held', words, accountRow(account), renewals(location)),
+    ...locationLinks(account, location),
+    ...lessonLinks(location, facts),
+  ];
+  const head = {
+    kind: 'none',
+    key: 0,
+    name: 'Nothing that contains it',
+    about: {},
+    account,
+    location,
+  } as const;
+  return [pathOf(head, links, facts)];
+}
+
 const nothingBought = (account: AccountFact, location: LocationFact): Link =>
   failed(
     'access',

@@ -7,7 +7,7 @@ import { instantText } from '../../db/list/instant.ts';
 import { counted, newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders, refunds } from '../../db/schema/orders.ts';
-import { arrayOf, couponsAlike, plainSums } from './order-sums.ts';
+import { couponKeys, couponsAlike, plainSums } from './order-sums.ts';
 
 /** The common parts of the lists of sales. */
 
@@ -51,7 +51,7 @@ export const salesOrderColumns = { ...shared, packageValidityDays: orders.validi
 
 export const filters = {
   bought: days(orders.purchasedAt),
-  coupons: ofField((ids) => sql`${orders.couponID} = any(${couponsAlike(sql`${ids}::int[]`)})`, arrayOf),
+  coupons: ofField((keys) => sql`${orders.couponID} = any(${couponsAlike(sql`${keys}`)})`, couponKeys),
   // Literals: with a parameter, the index of unpaid orders would not be used.
   payment: choice({ 0: sql`${orders.isActive} = 0`, 1: sql`${orders.isActive} = 1` }),
 };

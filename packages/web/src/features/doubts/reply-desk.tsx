@@ -170,6 +170,11 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
           ))}
         </p>
       </div>
+      {canOpen('/whynot') && (
+        <LinkButton variant="default" path="/whynot" id={accessQuestion(doubt)}>
+          Check access
+        </LinkButton>
+      )}
       {canOpen('/learner/{id}') && (
         <LinkButton
           variant="default"
@@ -182,6 +187,12 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
       )}
     </header>
   );
+}
+
+/** Whether the learner can see what the doubt is about; without anything, the item is still to be chosen. */
+function accessQuestion({ userAppsID, classID, subTopicID }: OpenDoubt) {
+  if (subTopicID) return { userAppsID, itemKind: 'subTopic', itemID: subTopicID };
+  return classID ? { userAppsID, itemKind: 'class', itemID: classID } : { userAppsID };
 }
 
 function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {

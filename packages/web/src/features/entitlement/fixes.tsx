@@ -23,10 +23,12 @@ type Props = {
   account: VisibilityAccount;
   report: Report;
   onFixed: () => void;
+  /** Of the first action: alternatives in a list have none that leads. */
+  firstLook?: 'filled' | 'default';
 };
 
 /** The possible fixes for a link, for people who have the rights. */
-export function Fixes({ fixes, path, account, report, onFixed }: Props) {
+export function Fixes({ fixes, path, account, report, onFixed, firstLook = 'filled' }: Props) {
   const may = useMay();
   const canOpen = useCanOpen();
   const [open, setOpen] = useState<'grantAccess' | 'extendAccess' | null>(null);
@@ -50,7 +52,7 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
     <span className={layout.actions}>
       {offered.map(({ action, label, opens }, index) => {
         const run = actions[action];
-        const look = { size: 'compact-sm', variant: index === 0 ? 'filled' : 'default' } as const;
+        const look = { size: 'compact-sm', variant: index === 0 ? firstLook : 'default' } as const;
         return run ? (
           <Button key={action} {...look} onClick={run}>
             {label}

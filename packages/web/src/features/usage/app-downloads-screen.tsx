@@ -1,8 +1,8 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { appDownloads, type MonthDownloads } from '@prepdesk/contract/usage/app-downloads';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
@@ -49,8 +49,8 @@ const barOf = ({ month, androidDownloads, iosDownloads }: MonthDownloads): Chart
 /** Prepclinic downloads (d3 §2): a month of an app, and the twelve months that end with it. */
 export default function AppDownloadsScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
-  const { appID: usualApp } = useApp();
-  const appID = at?.appId ?? usualApp;
+  // The screen of the clinical app, whichever the person works in (gaps B61).
+  const appID = at?.appId ?? appIDs.clinical;
   const monthyear = at?.monthyear ?? '';
   const { banner, report } = useNotices();
   const [isEditing, setIsEditing] = useState(false);

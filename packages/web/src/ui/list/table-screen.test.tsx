@@ -1,5 +1,5 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
-import { Failure } from '@prepdesk/contract/failures';
+import { Failure, missing } from '@prepdesk/contract/failures';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
@@ -77,4 +77,16 @@ test('a list that cannot be read says so once, and in its place', async () => {
   expect(screen.getByText(/reference r-17/)).toBeTruthy();
   expect(screen.getByText('The list could not be read')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+});
+
+test('a list below a row that is gone offers to add nothing', async () => {
+  const { network, reload } = await levelTable(['Regular']);
+  await rowOf('Regular');
+  expect(screen.getByRole('button', { name: 'Add level' })).toBeTruthy();
+  network.on(levels.list, () => {
+    throw missing('The course');
+  });
+  await reload();
+  expect(await screen.findByText(/^The course was not found/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add level' })).toBeNull();
 });
