@@ -38,8 +38,10 @@ export async function fillLargeCompany(
   await product.close();
   await fillOrders(pool, 1);
   const client = await pool.connect();
-  await withBooksOnly(client, async () => {
-    for (const { fill: rows } of Object.values(filledLists())) if (rows) await client.query(rows);
+  await withBooksOnly(client, async (withSearchTexts) => {
+    await withSearchTexts(async () => {
+      for (const { fill: rows } of Object.values(filledLists())) if (rows) await client.query(rows);
+    });
     for (const statement of company) await client.query(statement);
   });
   await client.query('delete from list_counters');
@@ -47,24 +49,33 @@ export async function fillLargeCompany(
   client.release(true);
 }
 
-/** Search texts and daily sums are kept; the log, and what would take longest for a million rows, is not. */
-async function withBooksOnly(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
-  const searched = auditedTables.filter(({ filteredBy }) => filteredBy).map(({ name }) => name);
-  const kept = [...searched.map((name) => [name, `${name}_search`]), ['orders', 'orders_days_added']];
+type Work = () => Promise<void>;
+
+/** Daily sums are kept, and where it is asked for search texts; the log, and what would take longest, is not. */
+async function withBooksOnly(
+  client: pg.PoolClient,
+  work: (withSearchTexts: (searched: Work) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const tables = auditedTables.filter(({ filteredBy }) => filteredBy).map(({ name }) => name);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where indexname = any($1)`,
-    [searched.map((name) => `${name}_search`)],
+    [tables.map((name) => `${name}_search`)],
   );
-  for (const [table, trigger] of kept) {
-    await client.query(`alter table ${table} enable always trigger ${trigger}`);
-  }
+  const enable = async (how: string) => {
+    for (const name of tables) await client.query(`alter table ${name} enable ${how} trigger ${name}_search`);
+  };
+  await client.query('alter table orders enable always trigger orders_days_added');
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query('set session_replication_role = replica');
   await client.query('alter table learners alter column person_id set default 1');
-  await work();
+  await work(async (searched) => {
+    await enable('always');
+    await searched();
+    await enable('');
+  });
   await client.query('set session_replication_role = default');
   for (const { definition } of indexes) await client.query(definition);
-  for (const [table, trigger] of kept) await client.query(`alter table ${table} enable trigger ${trigger}`);
+  await client.query('alter table orders enable trigger orders_days_added');
 }
 
 /** Whose statement of the examples is asked for, and one that was never settled. */
@@ -79,29 +90,33 @@ const people = `
   insert into class_details (class_id, faculty_id) values (2000000, 2000000);
   insert into package_classes (package_id, class_id) values (${oneOfEachID}, 2000000);
   insert into persons (id) select 3000000 + n from generate_series(1, ${learnerCount}) n;
-  insert into learners (id, app_id, phone, full_name, email, person_id, key_person_id, created_at)
-    select 3000000 + n, 1 + (n % 5 = 0)::int, (7000000000 + n)::text,
-      (array['Aditi', 'Bhavesh', 'Charvi', 'Devansh', 'Esha', 'Farhan', 'Gauri'])[1 + n % 7] || ' ' ||
-        (array['${commonName}', 'Verma', 'Nambiar', 'Das'])[1 + n / 7 % 4],
+  insert into learners (id, app_id, phone, full_name, email, person_id, key_person_id, created_at, search_text)
+    select 3000000 + n, 1 + (n % 5 = 0)::int, (7000000000 + n)::text, named,
       'learner' || n || '@example.com', 3000000 + n, 3000000 + n,
-      timestamptz '2023-01-01' + n * (interval '1000 days' / ${learnerCount})
-    from generate_series(1, ${learnerCount}) n`;
+      timestamptz '2023-01-01' + n * (interval '1000 days' / ${learnerCount}),
+      concat(E'\\n', 7000000000 + n, E'\\nlearner', n, E'@example.com\\n', lower(named), E'\\n')
+    from generate_series(1, ${learnerCount}) n, lateral (select
+      (array['Aditi', 'Bhavesh', 'Charvi', 'Devansh', 'Esha', 'Farhan', 'Gauri'])[1 + n % 7] || ' ' ||
+        (array['${commonName}', 'Verma', 'Nambiar', 'Das'])[1 + n / 7 % 4] as named) names`;
 
 const sales = `
   insert into orders (id, order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount, coupon_id,
-      validity_in_days, package_expiry_date, purchased_at)
-    select 3000000 + n, 'L-' || n, 1, 3000001 + (hashint8(n) & 2147483647) % ${learnerCount},
+      validity_in_days, package_expiry_date, purchased_at, search_text)
+    select 3000000 + n, 'L-' || n, 1, learner_id,
       case when n % 10 = 0 then ${oneOfEachID} else 950002 end, 'Six months', 4999,
       4000 + n % 900, case when n % 4 = 0 then 950001 + n % 40 end, 180, '2027-06-30',
-      timestamptz '2024-01-01' + n * (interval '1050 days' / ${orderCount})
-    from generate_series(1, ${orderCount}) n`;
+      timestamptz '2024-01-01' + n * (interval '1050 days' / ${orderCount}),
+      concat(E'\\nl-', n, (select search_text from learners where learners.id = learner_id))
+    from generate_series(1, ${orderCount}) n,
+      lateral (select 3000001 + (hashint8(n) & 2147483647) % ${learnerCount} as learner_id) buyers`;
 
 const support = `
   insert into doubts (learner_id, faculty_id, category_id, question, created_at, due_at, description, first_replied_at,
-      replied_at, replied_by)
+      replied_at, replied_by, search_text)
     select 3000001 + n % ${learnerCount}, 950001 + n % 20, 1 + n % 3, 'Why is it so ' || md5(n::text), asked,
       asked + interval '12 hours', 'x', case when n % 8 > 0 then asked + interval '9 hours' end,
-      case when n % 8 > 0 then asked + interval '10 hours' end, 1
+      case when n % 8 > 0 then asked + interval '10 hours' end, 1, concat(E'\\nwhy is it so ', md5(n::text),
+        (select search_text from learners where learners.id = 3000001 + n % ${learnerCount}))
     from generate_series(1, ${orderCount / 5}) n, lateral (select now() - n * (interval '360 days' / ${orderCount / 5}) as asked) at;
   insert into questions (id, unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
     select 3000000 + n, 'LQ-' || n, 1, 'Which of these is right in case ' || n || '?', '1', 1 + n % 3, 60,

@@ -89,8 +89,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
     });
   }
   const keys = await connection.transaction((db) => openKeyRing(db, config.secrets));
-  const { isSecondFactorRequired } = config;
-  const access = openAccess(connection, { ...limitsOf(config), isSecondFactorRequired }, log);
+  const access = openAccess(connection, { ...limitsOf(config), ...config }, log);
   const storage = openStorage(config);
   const mail = mailDesk({ ...config, keys, deliveries });
   const push = pushDesk({ ...config, deliveries });

@@ -22,6 +22,7 @@ export type BoundClient = {
 export class CallBounds {
   /** Why the call was ended. */
   failure: Failure | undefined;
+  private tooLong = tooLong;
   private mostRows = 0;
   private rows = 0;
   private readonly clients = new Set<BoundClient>();
@@ -31,7 +32,12 @@ export class CallBounds {
   /** The call has waited for its turn and begins. */
   start({ longestMs, mostRows }: typeof usualBounds): void {
     this.mostRows = mostRows;
-    this.timer = setTimeout(() => this.end(tooLong(longestMs)), longestMs);
+    this.timer = setTimeout(() => this.end(this.tooLong(longestMs)), longestMs);
+  }
+
+  /** From now on it takes long because it adds up more matches than can be added up in time. */
+  isAddingUp(): void {
+    this.tooLong = tooManyToAddUp;
   }
 
   /** A statement of the call begins on this connection. */
@@ -74,6 +80,8 @@ const tooLong = (longestMs: number) =>
   refused(
     `This took longer than ${counted(Math.ceil(longestMs / 1000), 'second')} and was stopped. Please ask for less, such as fewer days, or try again in a moment`,
   );
+
+const tooManyToAddUp = () => refused('Too many to add up: choose days');
 
 const tooMany = (mostRows: number) =>
   refused(

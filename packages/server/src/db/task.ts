@@ -49,6 +49,9 @@ export function setTask(client: object, task: Task | undefined): void {
 export const taskOf = (client: object): Task | undefined =>
   client instanceof TaskPool ? client.task : ofClients.get(client);
 
+/** The bounds of the call that this database was given to. */
+export const boundsOf = ({ $client }: Db): CallBounds | undefined => $client && taskOf($client)?.bounds;
+
 /** What a statement on this connection is for. */
 export const taskOfStatement = (statement: unknown, client: object): Task | undefined =>
   (statement as { task?: Task } | undefined)?.task ?? ofClients.get(client);
