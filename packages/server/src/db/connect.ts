@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { clientToPrimary, cutOff } from './primary/client-to-primary.ts';
+import { clientToPrimary, cutOff, wasCancelled } from './primary/client-to-primary.ts';
 import { type DatabaseAddress, hostsAt } from './primary/database-address.ts';
 import { type Question, takesWrites } from './primary/look-for-primary.ts';
 import { monitorPrimary, type Primary } from './primary/primary.ts';
@@ -199,7 +199,11 @@ function openPool(
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
-  pool.on('release', (_error, client) => forgetWaits(client));
+  pool.on('release', (_error, client) => {
+    forgetWaits(client);
+    // The pool keeps no connection that is ending.
+    if (wasCancelled(client)) void client.end();
+  });
   return { pool, primary, Client };
 }
 

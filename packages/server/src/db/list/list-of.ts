@@ -4,6 +4,7 @@ import type { Rules } from '../../rules.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import { rowMaker } from '../prepared-rows.ts';
+import { boundsOf } from '../task.ts';
 import type { Condition, ListRequest, Part } from './conditions.ts';
 import { refuseUncountable } from './counted-list.ts';
 import { type FilteredQuery, type List, queryOf } from './list.ts';
@@ -35,9 +36,12 @@ export function listOf<C extends ListCall, S extends object = Values>(
     const input = context.input as Values;
     const request = { input, actor: context.actor, db: context.db };
     const filtered = await list.filtered(request);
-    const ofMatches: OfMatches = (name, build) =>
-      list.run(context.db, queryOf(filtered, `extra ${name}`, build));
-    const related = statement.extra?.({ ...request, ofMatches } as never);
+    const ofMatches: OfMatches = (name, build) => {
+      boundsOf(context.db)?.isAddingUp();
+      return list.run(context.db, queryOf(filtered, `extra ${name}`, build));
+    };
+    const isWithout = facts.hasFigures && input.sums === 0;
+    const related = isWithout ? undefined : statement.extra?.({ ...request, ofMatches } as never);
     // Without this, when the page fails first, the other failure would go unhandled.
     related?.catch(() => {});
     const { rows, total, sums, page, isCapped } = await pageOf(list, filtered, context.db, input as never);

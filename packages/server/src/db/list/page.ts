@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { maxCounted, rankedPage, type Window } from '../page-of.ts';
 import { clientOf } from '../prepared-rows.ts';
-import { poolOf } from '../task.ts';
+import { boundsOf, poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
 import { countFrom, fromAnchor, rowsBetweenAnchors } from './counters.ts';
 import { type FilteredQuery, type List, type ListPage, queryOf } from './list.ts';
@@ -20,7 +20,7 @@ import {
 import type { Query } from './run.ts';
 import type { Counted } from './statement.ts';
 
-type PageInput = { page: number; limit: number; sort: string; sums: number };
+type PageInput = { page: number; limit: number; sort: string; sums?: number };
 type RowsRead = { rows: Record<string, unknown>[]; count: number };
 
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
@@ -253,6 +253,7 @@ async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Reco
   const sums = Object.entries(list.source.sums ?? {});
   if (sums.length === 0) return {};
   const sumsKept = filtered.sumsKept?.();
+  if (!sumsKept) boundsOf(db)?.isAddingUp();
   const query = sumsKept
     ? { key: undefined, build: () => sumsKept, values: {} }
     : queryOf(filtered, 'sums', (where) =>

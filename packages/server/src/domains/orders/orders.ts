@@ -1,4 +1,4 @@
-import { orders as calls, maxMatches } from '@prepdesk/contract/orders/orders';
+import { orders as calls } from '@prepdesk/contract/orders/orders';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -10,10 +10,10 @@ import { holderOf, matchingOrders } from './order-rows.ts';
 import { eventsOf } from './order-timeline.ts';
 
 export const orders = implement(calls, {
-  find: async ({ input: { search }, actor, db }) => {
-    const match = await matchingOrders(db, search, maxMatches + 1);
+  find: async ({ input: { search, limit }, actor, db }) => {
+    const match = await matchingOrders(db, search, limit + 1);
     await logAccess(db, actor, calls.find, { sought: search, foundCount: match.length });
-    return { orders: match.slice(0, maxMatches), isCapped: match.length > maxMatches };
+    return { orders: match.slice(0, limit), isCapped: match.length > limit };
   },
   packages: ({ input: { appID, courseID }, db }) =>
     db

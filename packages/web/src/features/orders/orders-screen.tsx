@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
-import { maxMatches, orders } from '@prepdesk/contract/orders/orders';
+import { orders } from '@prepdesk/contract/orders/orders';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
@@ -125,6 +125,9 @@ function Email({ address }: { address: string }) {
   );
 }
 
+/** Whoever looks an order up has its number, or means the latest ones. */
+const mostShown = 50;
+
 /** Finds, adds, edits and refunds orders (d3 §2). */
 export default function OrdersScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
@@ -139,7 +142,7 @@ export default function OrdersScreen() {
     search: search,
     report,
     leave: close,
-    inputOf: (words) => ({ search: words }),
+    inputOf: (words) => ({ search: words, limit: mostShown }),
   });
   const fields = useFields(view);
   const list = useReadList(
@@ -210,7 +213,7 @@ export default function OrdersScreen() {
         note={
           answer?.response.isCapped && (
             <p className={layout.note} role="status">
-              Only the newest {maxMatches} are shown. Refine the search to find others.
+              Only the newest {mostShown} are shown. Refine the search to find others.
             </p>
           )
         }

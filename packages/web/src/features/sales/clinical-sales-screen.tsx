@@ -10,6 +10,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { useSums } from '../../ui/list/use-sums.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { lastMonths } from './months.ts';
 import { Legend } from './payment-mark.tsx';
@@ -30,7 +31,7 @@ export default function ClinicalSalesScreen() {
     [data],
   );
   const list = useList(route, { call: sales.clinical, given: {}, filterChoices }, saleFields);
-  const { packageCount = [], packageSale = [] } = list.data ?? {};
+  const { packageCount = [], packageSale = [] } = useSums(sales.clinical, list.input).data ?? {};
   return (
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
       <ListCard list={list} rowID="id" hasDetails>

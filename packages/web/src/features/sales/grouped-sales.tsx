@@ -10,6 +10,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { useSums } from '../../ui/list/use-sums.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -43,7 +44,7 @@ export function GroupedSales({ route, graph, appID, call, given }: Props) {
     { call, given: { ...given, ...range }, filterChoices: { coupons } },
     saleFields,
   );
-  const total = list.data?.total;
+  const total = useSums(call as typeof sales.withGraph, list.input).data?.total;
   return (
     <Screen
       route={route}
