@@ -19,6 +19,8 @@ const shared = {
   discountPrice: shown('Discount Price', { kind: 'money' }),
   /** 0 is shown as 'Free' (d3 §1). */
   purchasedPrice: shown('Purchased Price', { kind: 'money' }),
+  /** '0.00' until the payment is confirmed. */
+  paidAmount: hidden(z.string()),
   /** What was refunded, or will be. */
   refundedAmount: shown('Refunded', { kind: 'money' }),
   /** 1: a part of it waits for a second person. */
@@ -70,7 +72,7 @@ export const saleSums = {
   discount: { label: 'Discount', kind: 'rupees', isTakenOff: true },
   unpaid: { label: 'Not paid', kind: 'rupees', isTakenOff: true },
   refunds: { label: 'Refunds', kind: 'rupees', isTakenOff: true },
-  net: { label: 'Net', kind: 'rupees' },
+  net: { label: 'Net, after refunds', kind: 'rupees' },
 } as const;
 
 export const bought = daysFilter('Purchased', 'startDate', 'endDate');

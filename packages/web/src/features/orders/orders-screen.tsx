@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
+import { orderStateText } from '@prepdesk/contract/orders/order-state';
 import { maxMatches, orders } from '@prepdesk/contract/orders/orders';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -8,6 +9,7 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
+import { OrderStateLine } from '../../shared/order-state.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
@@ -25,8 +27,7 @@ import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { useIsPhone } from '../../ui/table/use-is-phone.ts';
 import { OrderFormPopup } from './order-form-popup.tsx';
-import { OrderPopup } from './order-popup.tsx';
-import { OrderState, orderStateText } from './order-state.tsx';
+import { OrderPopup, paidOf } from './order-popup.tsx';
 import classes from './orders.module.css';
 import { RefundPopup } from './refund-popup.tsx';
 import { WaitingRefunds } from './waiting-refunds.tsx';
@@ -75,8 +76,8 @@ const useFields = (view: (order: Order) => void) =>
         isActive: {
           label: 'Status',
           card: 'state',
-          asText: orderStateText,
-          display: (order) => <OrderState order={order} />,
+          asText: (order) => orderStateText(paidOf(order)),
+          display: (order) => <OrderStateLine order={paidOf(order)} />,
         },
         packageName: { label: 'Package Name', card: 'under', isHiddenAtFirst: true },
         purchasedPrice: {
