@@ -101,6 +101,11 @@ describe('a panel', () => {
       total: number;
     };
     expect([total, rows.map(({ orderID }) => orderID)]).toEqual([4, ['MORE-3', 'MORE-2']]);
+    const whole = await product.ask(learnerPage.orders, { personID, isWhole: 1 }, { token });
+    expect(whole.body.response.rows.map(({ orderID }) => orderID)).toEqual([
+      ...['MORE-3', 'MORE-2', 'MORE-1'],
+      'ORD-900001',
+    ]);
   });
 
   it('a panel of changes shows what staff did to the learner’s rows, and nothing done by the system', async () => {

@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
+import { EmailText } from '../../shared/email-text.tsx';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { OrderStateLine } from '../../shared/order-state.tsx';
@@ -65,7 +66,11 @@ const useFields = (view: (order: Order) => void) =>
         userEmail: {
           label: 'Email',
           isSpare: true,
-          display: ({ userEmail }) => <Email address={userEmail || 'NA'} />,
+          display: ({ userEmail }) => (
+            <span className={classes.email} data-words="long">
+              <EmailText address={userEmail || 'NA'} />
+            </span>
+          ),
         },
         fullName: {
           label: 'User Name',
@@ -114,17 +119,6 @@ const useFields = (view: (order: Order) => void) =>
       }),
     [view],
   );
-
-function Email({ address }: { address: string }) {
-  const [name, domain] = address.split(/(?=@)/);
-  return (
-    <span className={classes.email} data-words="long">
-      {name}
-      <wbr />
-      {domain}
-    </span>
-  );
-}
 
 /** Finds, adds, edits and refunds orders (d3 §2). */
 export default function OrdersScreen() {
