@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
 import { EmailText } from '../../shared/email-text.tsx';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
@@ -136,14 +137,16 @@ export default function OrdersScreen() {
     leave: close,
     inputOf: (words) => ({ search: words }),
   });
+  const first = useRead(orders.newest, search ? null : {});
   const fields = useFields(view);
   const list = useReadList(
     route,
     {
-      rows: answer?.response.orders,
-      isLoading: isLooking && answer === null,
+      ...(search ? {} : first),
+      rows: search ? answer?.response.orders : first.data?.orders,
+      isLoading: search ? isLooking && answer === null : first.isLoading,
       isRefreshing: isLooking,
-      whenEmpty: answer?.message ?? 'Search by order Id, phone or email',
+      whenEmpty: search ? (answer?.message ?? 'No Order Yet') : 'No Order Yet',
     },
     fields,
   );
@@ -192,11 +195,9 @@ export default function OrdersScreen() {
           else choose({ search: words });
         }}
       />
-      {search && (
-        <Box component="h2" mb={10} fz={16}>
-          Search Results for {search}
-        </Box>
-      )}
+      <Box component="h2" mb={10} fz={16}>
+        {search ? `Search Results for ${search}` : 'Refunds to approve and newest orders'}
+      </Box>
       <ListCard
         list={{ ...list, sorts: sorted }}
         rowID="orderID"
