@@ -9,6 +9,9 @@ import { example, flag, id, nothing } from '../values.ts';
  * screen may use, so that it loads, fails and is withheld separately.
  */
 
+/** How many learners a look-up offers. */
+export const recentCount = 5;
+
 /** How many of the newest rows a panel shows at first; its screen has all of them. */
 export const rowsOfPanel = 2;
 /** How many it shows to somebody who may not open that screen. */
@@ -219,6 +222,19 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     input: z.object({ personID: person() }),
     output: nothing(),
     says: 'Written down',
+  }),
+  /** Whose pages the caller opened last, the newest first: what a look-up offers before anything is typed. */
+  recent: call({
+    path: 'admin/recentlearners',
+    kind: 'read',
+    shows: ['learners', 'look_ups'],
+    needs: ['/learner/{id}'],
+    addition: true,
+    input: z.object({}),
+    output: z.object({
+      learners: z.array(z.object({ personID: z.int(), fullName: z.string(), userPhone: z.string() })),
+    }),
+    rows: 'learners',
   }),
   /** What was bought or opened for them, those that run longest first. */
   packages: panel(

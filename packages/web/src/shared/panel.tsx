@@ -47,9 +47,13 @@ export function Panel<C extends AnyCall>(props: Props<C>) {
 function ReadPanel<C extends AnyCall>(props: Props<C>) {
   const { title, call, input, countOf, rowsOf, none, all, whole } = props;
   const [isWhole, setIsWhole] = useState(false);
-  const { data, failure, isLoading, reload } = useRead(call, isWhole ? (Object.assign({}, input, whole) as CallInput<C>) : input, {
-    keepsPage: true,
-  });
+  const { data, failure, isLoading, reload } = useRead(
+    call,
+    isWhole ? (Object.assign({}, input, whole) as CallInput<C>) : input,
+    {
+      keepsPage: true,
+    },
+  );
   const canOpen = useCanOpen();
   const rows = data === undefined ? [] : rowsOf(data, isWhole);
   const { total = 0 } = (data ?? {}) as { total?: number };

@@ -1,5 +1,10 @@
 import type { CallAnswer } from '@prepdesk/contract/define-call';
-import { learnerPage as calls, mostRowsOfPanel, rowsOfPanel } from '@prepdesk/contract/learners/learner-page';
+import {
+  learnerPage as calls,
+  mostRowsOfPanel,
+  recentCount,
+  rowsOfPanel,
+} from '@prepdesk/contract/learners/learner-page';
 import { type SQL, sql } from 'drizzle-orm';
 import { noteHourlyLookUp } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
@@ -69,6 +74,18 @@ export const learnerPage = implement(calls, {
     const search = accounts[0]?.userPhone || `person ${personID}`;
     await noteHourlyLookUp(db, actor, calls.open, { sought: search, foundCount: accounts.length });
     return {};
+  },
+  recent: async ({ db, actor }) => {
+    // An erasure leaves no phone in the log, so that an erased learner is not found.
+    const { rows } = await db.execute<{ personID: number; fullName: string; userPhone: string }>(sql`
+      select l.person_id as "personID", l.full_name as "fullName", l.phone as "userPhone"
+      from (select sought, max(at) as at from look_ups
+        where user_id = ${actor.userID} and call = ${calls.open.path} and at > now() - interval '90 days'
+        group by sought order by max(at) desc limit ${recentCount}) o
+      cross join lateral (select person_id, full_name, phone from learners
+        where phone = o.sought order by app_id limit 1) l
+      order by o.at desc`);
+    return { learners: rows };
   },
   packages: async ({ input: { personID }, db }) => {
     const rows = await heldPackages(db, await accountIDs(db, personID));
