@@ -200,7 +200,7 @@ function LastLine({ kind, read, input }: Pick<Props, 'kind' | 'input'> & { read:
   const { data } = useRead(segments.list, input.kind === 'segment' ? { appID: input.appID ?? '' } : null);
   const segmentID = input.kind === 'segment' ? Number(input.segmentID) : 0;
   const people = read.checks.find(({ rule }) => rule === 'people');
-  if (people?.verdict === 'unknown' || people?.verdict === 'stops' || !people) return null;
+  if (!people || people.verdict === 'unknown' || read.stops > 0) return null;
   const name = data?.segments.find(({ id }) => id === segmentID)?.segmentName;
   return (
     <p className={`${layout.note} ${classes.last}`} role="status">
