@@ -79,9 +79,9 @@ export const learnerPage = implement(calls, {
     // An erasure leaves no phone in the log, so that an erased learner is not found.
     const { rows } = await db.execute<{ personID: number; fullName: string; userPhone: string }>(sql`
       select l.person_id as "personID", l.full_name as "fullName", l.phone as "userPhone"
-      from (select sought, max(at) as at from look_ups
-        where user_id = ${actor.userID} and call = ${calls.open.path} and at > now() - interval '90 days'
-        group by sought order by max(at) desc limit ${recentCount}) o
+      from (select sought, max(created_at) as at from look_ups
+        where user_id = ${actor.userID} and call = ${calls.open.path} and created_at > now() - interval '90 days'
+        group by sought order by max(created_at) desc limit ${recentCount}) o
       cross join lateral (select person_id, full_name, phone from learners
         where phone = o.sought order by app_id limit 1) l
       order by o.at desc`);

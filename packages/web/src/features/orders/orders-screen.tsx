@@ -56,7 +56,7 @@ const useFields = (view: (order: Order) => void) =>
   useMemo(
     () =>
       fieldsOf<Order>()({
-        orderID: { label: 'Order ID', look: 'strong', card: 'note' },
+        orderID: { label: 'Order ID', look: 'strong', card: 'note', widthPx: 140 },
         userPhone: { label: 'Phone', isSpare: true },
         userCountryCode: {
           label: 'Country Code',
@@ -82,6 +82,7 @@ const useFields = (view: (order: Order) => void) =>
         isActive: {
           label: 'Status',
           card: 'state',
+          widthPx: 210,
           asText: (order) => orderStateText(paidOf(order)),
           display: (order) => <OrderStateLine order={paidOf(order)} />,
         },
