@@ -102,14 +102,17 @@ test('a push to a segment leaves 50 minutes before the chosen time, and both tim
     'true',
   );
   await expect(check(page, 'leaving')).toContainText('18:10 IST');
-  await send(page).click();
+  await page.getByRole('button', { name: 'To send at 19:00 choose 19:50' }).click();
+  await expect(check(page, 'leaving')).toContainText(/19:50 IST.*19:00 IST/);
+  await expect(page.getByText(/^Schedule to [\d,]+ people in Everybody, at .* 19:00 IST$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(said(page, 'Push saved')).toBeVisible();
   const [saved] = await sql(
     `select o.due_at as at from push_occurrences o
      join pushes p on p.id = o.push_id where p.title = $1`,
     [title],
   );
-  expect(shownTimeOfDay(saved?.at as Date)).toBe('18:10');
+  expect(shownTimeOfDay(saved?.at as Date)).toBe('19:00');
 });
 
 test('a push is cancelled in time, and reaches nobody', { tag: '@both' }, async ({ openAs }) => {

@@ -52,6 +52,7 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
 test('month and faculty are required, with the documented messages', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/royalty');
   await expect(heading(page)).toHaveText('Royalty (general)');
+  await page.getByLabel('Month', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please Select date')).toBeVisible();
   await page.goto('/royalty-prepclinic');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { optionalName } from '../names.ts';
+import { filledName, optionalName } from '../names.ts';
 import { example, flag, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
 import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
@@ -135,3 +135,8 @@ export const userRoles = defineCalls('access', 'userRoles', {
  */
 export const spacedRefusal = (message: string): string =>
   `${message.slice(0, 1).toUpperCase()}${message.slice(1, 4)} ${message.slice(4)}`;
+
+/** The console asks for the name of a new colleague; the documented call does without. */
+export const addRoleForm = z.extend(userRoles.add.input, {
+  fullName: filledName(120, 'Please enter Full Name'),
+});

@@ -8,6 +8,9 @@ import { partOfPhone } from '../phone-digits.ts';
 import { example, flag, id, idOrNone, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
 import { newOrderID, optionalOrderCode, orderCode, orderID, orderRow, orderText } from './order.ts';
 
+/** How many orders the screen opens with. */
+export const newestCount = 20;
+
 /** How many of the orders found are answered; to see others, narrow the search. */
 const maxMatches = 200;
 
@@ -74,6 +77,19 @@ export const orders = defineCalls('orders', 'orders', {
     }),
     rows: 'orders',
     says: 'Orders found',
+    saysWhenEmpty: 'No Order Yet',
+    history,
+  }),
+  /** What the screen opens with: the orders with a refund that waits for a second person, then the newest. */
+  newest: call({
+    path: 'admin/newestorders',
+    kind: 'read',
+    shows: ['learners', 'orders', 'packages', 'refunds'],
+    needs: ['/orders'],
+    addition: true,
+    input: z.object({}),
+    output: z.object({ orders: z.array(orderRow) }),
+    rows: 'orders',
     saysWhenEmpty: 'No Order Yet',
     history,
   }),

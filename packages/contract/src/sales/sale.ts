@@ -21,6 +21,8 @@ const shared = {
   discountPrice: shown('Discount Price', { kind: 'money' }),
   /** 0 is shown as 'Free' (d3 §1). */
   purchasedPrice: shown('Purchased Price', { kind: 'money' }),
+  /** '0.00' until the payment is confirmed. */
+  paidAmount: hidden(z.string()),
   /** What was refunded, or will be. */
   refundedAmount: shown('Refunded', { kind: 'money' }),
   /** 1: a part of it waits for a second person. */

@@ -131,6 +131,8 @@ export type TableStatement<K extends string = string> = {
    * which a change may be reverted.
    */
   shownOn?: Routes | ((row: Row) => Routes);
+  /** How the log says that there is such a row, where its name would say nothing: 'looked up a learner'. */
+  event?: string;
   /** Left out: whoever may open a screen of theirs sees all of them. */
   scope?: RowScope<K>;
   /** Columns that are not edited by people but change often: updating them makes no new version of the row. */

@@ -1,6 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
+import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
+import { useMay } from '../api/use-may.ts';
+import { useRead } from '../api/use-read.ts';
+import layout from '../ui/layout/layout.module.css';
 import classes from './look-up-form.module.css';
 
 type Props = {
@@ -17,7 +21,39 @@ type Props = {
 };
 
 /** A form to look somebody up, sent on Enter or by the button, which is disabled until something is typed (d3 §5). */
-export function LookUpForm({ by, search, isLooking, onSearch, onType, isInline }: Props) {
+export function LookUpForm(props: Props) {
+  return (
+    <>
+      <Form {...props} />
+      {props.search === '' && <RecentLearners onChoose={props.onSearch} />}
+    </>
+  );
+}
+
+/** Before anything is typed: whom this person looked at last, by the log of look-ups. */
+function RecentLearners({ onChoose }: { onChoose: (phone: string) => void }) {
+  const may = useMay()(learnerPage.recent);
+  const { data } = useRead(learnerPage.recent, may ? {} : null);
+  if (!data || data.learners.length === 0) return null;
+  return (
+    <div className={`${layout.line} ${classes.recent}`}>
+      <span className={layout.hint}>Recently opened</span>
+      {data.learners.map(({ personID, fullName, userPhone }) => (
+        <Button
+          key={personID}
+          size="compact-sm"
+          variant="default"
+          title={userPhone}
+          onClick={() => onChoose(userPhone)}
+        >
+          {fullName || userPhone}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Form({ by, search, isLooking, onSearch, onType, isInline }: Props) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
   const words = typed.trim();

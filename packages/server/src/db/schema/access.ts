@@ -161,6 +161,8 @@ export const lookUps = auditedTable(
   'look_ups',
   {
     called: 'Look-up',
+    // Its name is that of whoever looked.
+    event: 'looked up a learner',
     named: [{ of: 'admin_users', by: 'userID' }],
     logged: 'each row',
     masks: { columns: ['sought'], except: ['/checkuser', '/access'] },

@@ -175,7 +175,7 @@ export const classWatches = auditedTable(
 export const appDownloads = auditedTable(
   'app_downloads',
   {
-    called: 'Downloads of a month',
+    called: 'Monthly downloads',
     plural: 'downloads of months',
     key: ['appID', 'month'],
     named: [{ of: 'apps', by: 'appID' }, 'month'],

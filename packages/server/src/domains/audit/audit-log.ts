@@ -108,7 +108,8 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
     actorName: actorName ?? '',
     rowName: names.ofRow(row),
     called,
-    deed: eventOf(row.call, called),
+    deed: eventOf(row.call, record),
+    isWhole: record?.event !== undefined,
     isRight: record?.isRight ?? false,
     kind,
     changes: fields.map((field) => ({

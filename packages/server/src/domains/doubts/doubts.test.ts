@@ -7,6 +7,7 @@ import { exportPathOf } from '@prepdesk/contract/list-call';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addStoredDoubt, openDoubtDesk } from '../../testing/doubts.ts';
 import type { TestProduct } from '../../testing/product.ts';
+import { refreshAccessEnds } from './index.ts';
 
 let product: TestProduct;
 let token: string;
@@ -42,6 +43,33 @@ describe('the list', () => {
     expect((await listed()).map(({ isLate }) => isLate)).toEqual([1, 1, 0, 0]);
     expect(idsOf(await listed({ filter: 2 }))).toEqual([fresh, old]);
     expect(idsOf(await listed({ filter: undefined }))).toEqual([later, late, soon, calm, fresh, old]);
+  });
+
+  it('among doubts due at the same time, those of learners whose access ends first come first, then the oldest', async () => {
+    await product.pool.query(
+      `insert into courses (id, app_id, name) values (951, 1, 'CA') on conflict do nothing;
+       insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+         values (951, 1, 951, 'One year', 100, 30) on conflict do nothing;
+       delete from learner_access;
+       insert into learner_access (learner_id, package_id, expires_on) values
+         (501, 951, date '${companyDay()}' + 200), (502, 951, date '${companyDay()}' + 12)`,
+    );
+    const asked = async (userAppID: number) =>
+      (await ask(doubts.add, { userAppID, question: 'Which of the two is it?' })).body.response.doubtID;
+    const [long, short, shortToo] = [await asked(501), await asked(502), await asked(502)];
+    const never = await stored();
+    await product.pool.query(`update doubts set due_at = now() + interval '1 hour'`);
+    expect(idsOf(await listed())).toEqual([short, shortToo, long, never]);
+
+    await product.pool.query(
+      `update learner_access set expires_on = expires_on - 195 where learner_id = 501`,
+    );
+    const { rows: before } = await product.pool.query('select count(*)::int as changes from audit_log');
+    await refreshAccessEnds(product.parts.connection.db);
+    expect(idsOf(await listed())).toEqual([long, never, short, shortToo]);
+    const { rows: after } = await product.pool.query('select count(*)::int as changes from audit_log');
+    expect(after).toEqual(before);
+    await product.pool.query('delete from learner_access');
   });
 
   it('the list of doubts returns the documented fields, with waiting time and days left', async () => {

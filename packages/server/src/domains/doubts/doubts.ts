@@ -51,7 +51,7 @@ export const doubts = implement(calls, {
       facultyIDs: within(table.facultyID),
       asked: days(table.createdAt),
     },
-    order: [rising(table.place), rising(table.id)],
+    order: [rising(table.place), rising(table.accessEndsOn), rising(table.id)],
     sorts: { createdAt: table.createdAt },
   }),
   assign: async ({ input: { doubtID, categoryID, facultyID }, db, actor }) => {

@@ -1,4 +1,4 @@
-import { orders as calls } from '@prepdesk/contract/orders/orders';
+import { orders as calls, newestCount } from '@prepdesk/contract/orders/orders';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -6,7 +6,7 @@ import { implement } from '../../http/call/implement.ts';
 import { addOrder } from './add-order.ts';
 import { editOrder } from './edit-order.ts';
 import { explainedPrice, soldPackage } from './order-price.ts';
-import { holderOf, matchingOrders } from './order-rows.ts';
+import { holderOf, matchingOrders, newestOrders } from './order-rows.ts';
 import { eventsOf } from './order-timeline.ts';
 
 export const orders = implement(calls, {
@@ -15,6 +15,7 @@ export const orders = implement(calls, {
     await logAccess(db, actor, calls.find, { sought: search, foundCount: match.length });
     return { orders: match.slice(0, limit), isCapped: match.length > limit };
   },
+  newest: async ({ db }) => ({ orders: await newestOrders(db, newestCount) }),
   packages: ({ input: { appID, courseID }, db }) =>
     db
       .select({

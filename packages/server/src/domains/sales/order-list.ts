@@ -17,6 +17,7 @@ const shared = {
   discountPrice: orders.discountPrice,
   discountCode: orders.discountCode,
   isActive: orders.isActive,
+  paidAmount: sql<string>`coalesce(${orders.paidAmount}, 0)::numeric(12, 2)::text`,
   refundedAmount: orders.refundedAmount,
   hasWaitingRefund: sql<number>`(exists (select from ${refunds}
     where ${refunds.orderID} = ${orders.id} and ${refunds.state} = 'waiting'))::int`,

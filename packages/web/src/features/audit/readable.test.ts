@@ -50,6 +50,7 @@ const row = (fields: string[]) => ({
   rowName: '',
   called: '',
   deed: '',
+  isWhole: false,
   isRight: false,
   notRevertable: '',
   mayRevert: true,
@@ -77,6 +78,8 @@ test('A change is described in words, with the name of the row', () => {
   const saved = { ...row([]), deed: 'saved the questions of', tableName: 'sub_topic_questions' };
   const named = { ...saved, rowName: 'Torts', called: 'Questions of a sub-topic' };
   expect(eventText(named)).toBe('Saved the questions of Torts');
+  const lookUp = { ...row([]), deed: 'looked up a learner', rowName: 'Asha Sharma', tableName: 'look_ups' };
+  expect(eventText({ ...lookUp, isWhole: true })).toBe('Looked up a learner');
   const course = { ...row([]), tableName: 'courses', called: 'Course', rowKey: '3' };
   expect(eventText({ ...course, deed: 'edited the course', rowName: 'Foundation' })).toBe(
     'Edited the course Foundation',

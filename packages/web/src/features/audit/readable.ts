@@ -34,6 +34,7 @@ export function rowTitle({ tableName, called, rowKey, rowName }: AuditRow): stri
 
 /** 'Saved the questions of Torts'; for a change without a call of ours, only what happened to the row. */
 export function eventText(row: AuditRow): string {
+  if (row.isWhole) return upper(row.deed);
   const named = row.rowName || row.rowKey;
   const called = calledName(row.tableName, row.called);
   const said = row.deed || `${kindText(row)} the ${called.charAt(0).toLowerCase()}${called.slice(1)}`;

@@ -10,7 +10,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ReportFinding } from './import-finding.tsx';
-import { inDigits, kindWords, questionCount } from './import-words.ts';
+import { inDigits, kindWords, questionCount, skippedText } from './import-words.ts';
 import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
 
@@ -143,6 +143,11 @@ function CommitFoot({ one, report, go }: StepProps) {
           checked={leavesOut}
           onChange={(event) => setLeavesOut(event.currentTarget.checked)}
         />
+      )}
+      {skippedText(counts) && (
+        <button type="button" className={layout.link} onClick={() => go({ importID, kind: 'near' })}>
+          {skippedText(counts)}
+        </button>
       )}
       <Button variant="default" onClick={() => go({ importID, step: 'columns' })}>
         Change the columns

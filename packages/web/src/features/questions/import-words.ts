@@ -28,6 +28,15 @@ export const inDigits = (count: number): string => count.toLocaleString('en-IN')
 export const questionCount = (count: number): string =>
   count === 1 ? '1 question' : `${inDigits(count)} questions`;
 
+/** Why fewer are imported than are new; '' when all of them are. */
+export function skippedText({ near, kept }: { near: number; kept: number }): string {
+  const skipped = near - kept;
+  if (skipped === 0) return '';
+  return skipped === 1
+    ? '1 new question is skipped: nearly the same as another'
+    : `${inDigits(skipped)} new questions are skipped: nearly the same as others`;
+}
+
 /** '4,921 added, 3 changed'; for an import that was taken back, what that did. */
 export function outcomeText({ state, outcome, failure }: QuestionImportSummary): string {
   if (failure) return failure;

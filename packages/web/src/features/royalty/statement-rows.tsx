@@ -59,7 +59,7 @@ export function StatementRows({ report, ...given }: Props) {
 function Row({ one, report }: { one: ListedStatement; report: Report }) {
   const { statementID, facultyName, month, number, state, payable } = one;
   return (
-    <li className={layout.row}>
+    <li className={`${layout.row} ${classes.listed}`}>
       <div>
         <b>{facultyName}</b>
         <span>

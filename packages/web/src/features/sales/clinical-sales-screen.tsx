@@ -4,6 +4,7 @@ import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { OrderStateLegend } from '../../shared/order-state.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
@@ -13,7 +14,6 @@ import { useList } from '../../ui/list/use-list.ts';
 import { useSums } from '../../ui/list/use-sums.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { lastMonths } from './months.ts';
-import { Legend } from './payment-mark.tsx';
 import { saleFields } from './sale-fields.tsx';
 import classes from './sales.module.css';
 
@@ -35,7 +35,7 @@ export default function ClinicalSalesScreen() {
   return (
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
       <ListCard list={list} rowID="id" hasDetails>
-        <Legend />
+        <OrderStateLegend />
         {packageCount.length > 0 && (
           <Section title="Package count">
             <ul className={classes.counts}>

@@ -60,7 +60,8 @@ export function CouponGraph({ route, appID, call, given }: Props) {
             <SalesDates days={days} />
           </Box>
           <p className={`${layout.line} ${classes.total}`}>
-            Total price <b>{totalGraph === undefined ? '–' : <Rupees amount={totalGraph} />}</b>
+            Total price <b>{totalGraph === undefined ? '–' : <Rupees amount={totalGraph} />}</b> before
+            refunds
           </p>
         </Card>
         <FailureBanner failure={failure} onClose={() => void reload()} />

@@ -2,6 +2,7 @@ import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { lazy, Suspense } from 'react';
 import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
+import { OrderStateLegend } from '../../shared/order-state.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -9,7 +10,6 @@ import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useCouponChoices } from './coupon-choices.ts';
-import { Legend } from './payment-mark.tsx';
 import { saleFields } from './sale-fields.tsx';
 
 const SalesFigures = lazy(() => import('./sales-figures.tsx'));
@@ -44,7 +44,7 @@ export default function SalesScreen() {
     >
       {view === 'list' ? (
         <ListCard list={list} rowID="id" hasDetails>
-          <Legend />
+          <OrderStateLegend />
         </ListCard>
       ) : (
         <Suspense fallback={<Waiting text="Loading.." />}>

@@ -1,5 +1,5 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { monthBefore, shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { appDownloads, type MonthDownloads } from '@prepdesk/contract/usage/app-downloads';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
@@ -51,20 +51,19 @@ export default function AppDownloadsScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   // The screen of the clinical app, whichever the person works in (gaps B61).
   const appID = at?.appId ?? appIDs.clinical;
-  const monthyear = at?.monthyear ?? '';
+  const monthyear = at?.monthyear ?? monthBefore(0);
   const { banner, report } = useNotices();
   const [isEditing, setIsEditing] = useState(false);
   // Not kept in sight: its numbers would stand under another month.
-  const read = useRead(appDownloads.read, monthyear ? { appID, monthyear } : null);
-  const shownUntil = monthyear || companyDay().slice(0, 7);
-  const months = useRead(appDownloads.months, { appID, monthyear: shownUntil }, { keepsPage: true });
+  const read = useRead(appDownloads.read, { appID, monthyear });
+  const months = useRead(appDownloads.months, { appID, monthyear }, { keepsPage: true });
   const row = useMemo(() => rowOf(monthyear, read.data), [monthyear, read.data]);
   const list = useReadList(
     route,
     {
       ...read,
-      rows: monthyear ? row && [row] : [],
-      whenEmpty: 'Choose a month and submit it',
+      rows: row && [row],
+      whenEmpty: '',
     },
     columns,
   );

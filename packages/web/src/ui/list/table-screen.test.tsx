@@ -41,6 +41,12 @@ test('a filter that leaves no row says so and offers to show all', async () => {
   await expect.poll(rowNames).toEqual(['First', 'Second']);
 });
 
+test('an empty list offers to add the first row', async () => {
+  const { user } = await levelTable([]);
+  await user.click(await screen.findByRole('button', { name: /^Add the first/ }));
+  expect(await screen.findByLabelText('Level Name', { selector: 'input' })).toBeTruthy();
+});
+
 test('a heading sorts ascending, descending and not at all', async () => {
   const { user } = await levelTable(['Beta', 'Alpha', 'Gamma']);
   await rowOf('Beta');

@@ -95,6 +95,7 @@ export function TableScreen<
         writing={writing}
         grouping={props.grouping}
         onNew={add && openNew}
+        newLabel={add?.label}
       />
       {popupFields && popup?.({ report, onClose: () => setPopupFields(undefined), fields: popupFields })}
     </Screen>
