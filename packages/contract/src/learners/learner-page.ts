@@ -207,7 +207,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     idempotency: 'again',
     input: z.object({ personID: person() }),
     output: nothing(),
-    says: 'Written down',
+    says: 'Logged',
   }),
   /** What was bought or opened for them, those that run longest first. */
   packages: panel(
@@ -284,7 +284,10 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     input: z.object({
       personID: person(),
       /** `next` of the previous part; '' for the newest. */
-      before: example(z._default(z.string().check(z.refine(isPosition, 'There is no such place')), ''), ''),
+      before: example(
+        z._default(z.string().check(z.refine(isPosition, 'There is no such position')), ''),
+        '',
+      ),
     }),
     output: z.object({
       events: z.array(event),

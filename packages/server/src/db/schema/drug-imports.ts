@@ -15,7 +15,7 @@ export const drugImports = auditedTable(
     plural: 'imports of drugs',
     named: ['fileName'],
     logged: 'each row',
-    revertPolicy: { never: 'An import is taken back as a whole, on the screen of imports' },
+    revertPolicy: { never: 'An import is undone as a whole, on the screen of imports' },
     shownOn: screens,
   },
   {

@@ -36,7 +36,7 @@ export const orders = auditedTable(
       orders_learner: 'This learner was not found in this app',
       orders_package: 'This package was not found in this app',
       orders_price: { discountPrice: 'Discount Price cannot be more than the Package Price' },
-      orders_refunded: 'More cannot be given back than was paid',
+      orders_refunded: 'More cannot be refunded than was paid',
     },
     logged: 'each row',
     filteredBy: {
@@ -149,7 +149,7 @@ export const refunds = auditedTable(
       refunds_approver: 'You cannot approve your own refund',
     },
     logged: 'each row',
-    revertPolicy: { never: 'A refund is taken back by marking it as failed, with its reason' },
+    revertPolicy: { never: 'A refund is reversed by marking it as failed, with its reason' },
     partOf: { record: 'orders', by: 'orderID' },
     person: { of: 'orderID', stays: booksOfAccount },
   },

@@ -17,7 +17,7 @@ export const questionImports = auditedTable(
     named: ['fileName'],
     // The progress of an import changes all the time and says nothing about who did what; its state does.
     logged: { eachRowWhen: 'state' },
-    revertPolicy: { never: 'An import is taken back as a whole, on the screen of imports' },
+    revertPolicy: { never: 'An import is undone as a whole, on the screen of imports' },
     shownOn: ['/mcq_ques', '/numerical-ques', '/questions'],
   },
   {

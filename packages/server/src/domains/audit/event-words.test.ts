@@ -12,6 +12,6 @@ test('every logged change has words for what was done', () => {
 
 test('a call without a row is described by the first record that it writes', () => {
   expect(eventOfCall('admin/editcourses')).toBe('edited the course');
-  expect(eventOfCall('admin/auditlog/revert')).toBe('took back a change of the row');
+  expect(eventOfCall('admin/auditlog/revert')).toBe('reverted a change of the row');
   expect(eventOfCall('outside the product')).toBe('');
 });

@@ -13,7 +13,7 @@ type Merge = { survivorID: number; joinedID: number; joinedBy: number };
  * about them, whether or not they are still joined then.
  */
 export async function mergePersons(db: Db, { survivorID, joinedID, joinedBy }: Merge): Promise<number> {
-  if (survivorID === joinedID) throw refused('A person cannot be joined with themselves');
+  if (survivorID === joinedID) throw refused('A person cannot be merged with themselves');
   await lockPersons(db, [survivorID, joinedID]);
   for (const id of [survivorID, joinedID]) await requireFree(db, id);
   const moved = await db
@@ -51,7 +51,7 @@ export async function unmergePersons(
   if (!requestedMerge) throw missing('The join');
   await lockPersons(db, [requestedMerge.survivorID, requestedMerge.joinedID]);
   const [merge] = await db.select().from(personMerges).where(eq(personMerges.id, joinID));
-  if (!merge || merge.partedAt) throw refused('These persons were parted already');
+  if (!merge || merge.partedAt) throw refused('These persons were unmerged already');
   const { survivorID, joinedID, learnerIDs } = merge;
   const [survivor] = await db.select().from(persons).where(eq(persons.id, survivorID));
   if (survivor?.erasedAt) throw refused('They were erased together: there is nothing left to part');

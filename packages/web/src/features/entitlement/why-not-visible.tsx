@@ -101,7 +101,7 @@ function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
     <>
       <Box component="p" className={layout.line} p="12px 16px" style={{ alignItems: 'baseline' }}>
         <b className={layout.tone} data-tone={isVisible ? 'ok' : 'bad'}>
-          {isVisible ? 'They can see it' : 'They cannot see it'}
+          {isVisible ? 'Has access' : 'No access'}
         </b>
         <span className={layout.hint}>{item.place || item.name}</span>
       </Box>
