@@ -65,7 +65,7 @@ test('a test push goes to its writer’s phone and to nobody else', async ({ ope
   );
   const page = await openAs('superAdmin', '/notification');
   await write(page, title);
-  await page.getByRole('button', { name: 'Test to me' }).click();
+  await page.getByRole('button', { name: 'Send test to me' }).click();
   await expect(said(page, 'On its way to your devices')).toBeVisible();
   await expect(field(page, 'Title'), 'it is still to be sent').toHaveValue(title);
   const reached = () =>
@@ -164,7 +164,7 @@ test('the keyboard goes from a choice with many options to the next field, and b
 test('a check that failed is tried again, and the keyboard stays there', async ({ openAs, page: shown }) => {
   await failing(shown, 'admin/pushpreflight');
   const page = await openAs('superAdmin', '/notification');
-  const checks = page.getByRole('region', { name: 'Before it leaves' });
+  const checks = page.getByRole('region', { name: 'Pre-send checks' });
   await expect(checks.getByRole('alert')).toBeVisible();
   await page.unroute('**/api/admin/pushpreflight');
   await checks.getByRole('button', { name: 'Try Again' }).press('Enter');
@@ -255,11 +255,11 @@ test('a segment shows whom it reaches while it is being edited, and is deactivat
   await expect(rowOf(page, 'Everybody')).toContainText('Every learner of the app');
   await page.getByRole('button', { name: 'Add segment' }).click();
   const form = popup(page, 'Add segment');
-  const reach = form.getByRole('region', { name: 'Whom it reaches now' });
+  const reach = form.getByRole('region', { name: 'Current audience' });
   await expect(reach).toContainText(/Every learner of the app: \d+ Android/);
   await field(page, 'Name').fill(name);
-  await choose(page, 'Who', 'Was not there');
-  await expect(reach).toContainText('Fill in all fields to see whom it reaches.');
+  await choose(page, 'Who', 'Inactive');
+  await expect(reach).toContainText('Fill in all fields to see the current audience.');
   await field(page, 'Days, 1 to 365').fill('30');
   await expect(reach).toContainText(/Did not open the app for 30 days: \d+ Android/);
   await expectNoError(page, 'a segment that is written');
@@ -267,10 +267,10 @@ test('a segment shows whom it reaches while it is being edited, and is deactivat
   await expect(said(page, 'Segment added')).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Did not open the app for 30 days');
   await rowOf(page, name)
-    .getByRole('button', { name: `Inactivate ${name}` })
+    .getByRole('button', { name: `Deactivate ${name}` })
     .click();
-  await expect(popup(page, `Inactivate ${name}?`)).toContainText('It is not used anywhere.');
-  await popup(page, `Inactivate ${name}?`).getByRole('button', { name: 'Inactivate' }).click();
+  await expect(popup(page, `Deactivate ${name}?`)).toContainText('It is not used anywhere.');
+  await popup(page, `Deactivate ${name}?`).getByRole('button', { name: 'Deactivate' }).click();
   await expect(rowOf(page, name)).toContainText('Inactive');
   await expect(page.getByRole('button', { name: `Activate ${name}` })).toBeFocused();
 });

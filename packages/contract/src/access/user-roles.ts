@@ -99,7 +99,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
     addition: true,
     input: z.object({ ...whose, rowVersion: rowVersion() }),
     output: nothing(),
-    says: 'User inactivated',
+    says: 'User deactivated',
   }),
   /** Forgets the OTPs and wrong tries that were counted against a phone, which strangers may have caused. */
   unlockSignIn: call({

@@ -40,7 +40,7 @@ export const doubt = defineRow({
   /** Whether its first answer was late, or, while it waits, whether it is late by now. What came late stays late. */
   isLate: shown('Late', { kind: 'choice', choices: { 1: 'Late', 0: 'In time' } }),
   /** Minutes of company hours until the first answer, or up to now. */
-  waitingMinutes: shown('Waiting, company minutes', { kind: 'number' }),
+  waitingMinutes: shown('Waiting (business minutes)', { kind: 'number' }),
   /** Of the learner's package with the class, or of any package where none has it; null without one. */
   daysLeft: shown('Days left', { kind: 'number', row: z.nullable(z.int()) }),
   /** When it was last replied to; set means Replied. */

@@ -155,7 +155,7 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
       openers: z.optional(z.array(opener)),
     }),
     rows: 'accounts',
-    says: 'Every way was followed',
+    says: 'Check complete',
     saysWhenEmpty: 'No Data Found',
   }),
   /** The first 30 whose name contains this, those that begin with it first. */
@@ -194,6 +194,6 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
       classID: example(id('Please choose a class'), 730_901),
     }),
     output: nothing(),
-    says: 'Choice recorded',
+    says: 'Elective choice saved',
   }),
 });

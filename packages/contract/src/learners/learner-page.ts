@@ -221,7 +221,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     idempotency: 'again',
     input: z.object({ personID: person() }),
     output: nothing(),
-    says: 'Written down',
+    says: 'Logged',
   }),
   /** Whose pages the caller opened last, the newest first: what a look-up offers before anything is typed. */
   recent: call({
@@ -311,7 +311,10 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     input: z.object({
       personID: person(),
       /** `next` of the previous part; '' for the newest. */
-      before: example(z._default(z.string().check(z.refine(isPosition, 'There is no such place')), ''), ''),
+      before: example(
+        z._default(z.string().check(z.refine(isPosition, 'There is no such position')), ''),
+        '',
+      ),
     }),
     output: z.object({
       events: z.array(event),

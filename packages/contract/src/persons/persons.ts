@@ -150,7 +150,7 @@ export const persons = defineCalls('persons', 'persons', {
         filledText(500, 'Please say why: who asked, when and how'),
         'Asked by e-mail on 12 November',
       ),
-      confirm: example(z.literal('ERASE', 'Please type ERASE: it cannot be taken back'), 'ERASE'),
+      confirm: example(z.literal('ERASE', 'Please type ERASE: it cannot be undone'), 'ERASE'),
     }),
     output: z.object({ kept: z.array(z.string()) }),
     says: 'Person erased',
@@ -164,22 +164,22 @@ export const persons = defineCalls('persons', 'persons', {
     needs: joining,
     addition: true,
     input: z.object({
-      survivorID: id('Please choose the person who stays'),
-      joinedID: example(id('Please choose the person to join'), 2),
+      survivorID: id('Please choose the record to keep'),
+      joinedID: example(id('Please choose the person to merge'), 2),
     }),
     output: z.object({ joinID: z.int() }),
-    says: 'Persons joined',
+    says: 'Persons merged',
   }),
   part: call({
     path: 'admin/partpersons',
     kind: 'change',
     writes: ['learners', 'person_joins'],
-    does: 'parted two persons:',
+    does: 'unmerged two persons:',
     needs: joining,
     addition: true,
     input: z.object({ joinID: id() }),
     output: nothing(),
-    says: 'Persons parted',
+    says: 'Persons unmerged',
   }),
   /** What was erased, joined and separated, the newest first. */
   list: call({
@@ -191,7 +191,7 @@ export const persons = defineCalls('persons', 'persons', {
     input: z.object({}),
     output: z.object({ events: z.array(event) }),
     rows: 'events',
-    saysWhenEmpty: 'Nobody was erased or joined yet',
+    saysWhenEmpty: 'Nobody was erased or merged yet',
   }),
 });
 

@@ -34,7 +34,7 @@ export const pushState = () =>
   z.enum(Object.keys(pushStates) as [PushState, ...PushState[]], 'There is no such state');
 
 /** To whom: a segment, people named by their phones, or oneself. */
-export const pushKinds = { segment: 'Segment', named: 'Named people', test: 'Test' } as const;
+export const pushKinds = { segment: 'Segment', named: 'Individual numbers', test: 'Test' } as const;
 export type PushKind = keyof typeof pushKinds;
 
 export const pushKind = () => z.enum(['segment', 'named', 'test'], 'There is no such kind of push');

@@ -51,7 +51,7 @@ export const mistakes: [heading: keyof FileRow, value: string, sentence: string]
     '“F” is neither an option nor the text of one. Write letters such as B or A, C, the number of the option, or its whole text',
   ],
   ['Answer', 'E', 'The answer names an option that is empty; “E” was read'],
-  ['Answer', '', 'Please tick the right answer'],
+  ['Answer', '', 'Please select the right answer'],
   ['Difficulty', 'Tricky', 'Choose how difficult it is: Easy, Medium or Hard; “Tricky” was read'],
   ['Duration (seconds)', '0', 'The duration is a whole number of seconds, from 1 to 7200; “0” was read'],
   [

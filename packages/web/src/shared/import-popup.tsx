@@ -36,8 +36,8 @@ type Again = { isTrial: 0 | 1; tried?: string; sheet?: string };
 const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
   add: { tone: 'ok', label: 'New' },
   change: { tone: 'ok', label: 'Changes' },
-  same: { tone: 'off', label: 'Same' },
-  fault: { tone: 'bad', label: 'Fault' },
+  same: { tone: 'off', label: 'Unchanged' },
+  fault: { tone: 'bad', label: 'Error' },
 };
 
 /** Nobody reads more rows than this. */
@@ -79,7 +79,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
     await readAgain(call.writes);
     const { rows } = done;
     const [imported, faulty] = [goodOf(rows), rows.filter(({ action }) => action === 'fault').length];
-    onSaved(`${rowsText(imported)} imported${faulty > 0 ? `, ${rowsText(faulty)} left out` : ''}`);
+    onSaved(`${rowsText(imported)} imported${faulty > 0 ? `, ${rowsText(faulty)} skipped` : ''}`);
   };
   return (
     <Popup
@@ -95,7 +95,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
           {tried && (
             <>
               <Button variant="default" disabled={isSending} onClick={() => setTried(null)}>
-                Another file
+                Choose another file
               </Button>
               <Button disabled={good === 0} loading={isSending} onClick={() => void takeOver()}>
                 Import {rowsText(good)}

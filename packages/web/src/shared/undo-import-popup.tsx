@@ -41,7 +41,7 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
   };
   return (
     <Popup
-      title="Take this import back?"
+      title="Undo this import?"
       onClose={onClose}
       onSubmit={() => void revert()}
       actions={
@@ -50,7 +50,7 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
             Cancel
           </Button>
           <Button type="submit" color="red" loading={undo.isSaving} disabled={!data}>
-            Take it back
+            Undo
           </Button>
         </>
       }
@@ -61,13 +61,13 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
         <div className={`${layout.stack} ${layout.wholeLine}`}>
           <p>
             {countText(data.removes)} will be removed
-            {data.restores > 0 && `, ${countText(data.restores)} set back to what they were`}.
+            {data.restores > 0 && `, ${countText(data.restores)} will be reverted`}.
           </p>
           {data.leaves > 0 && (
             <>
               <p>
-                <b>{countText(data.leaves)} will be left as they are</b>, because somebody changed or uses
-                them since{data.leaves > data.left.length ? `; the first ${data.left.length} are` : ''}:
+                <b>{countText(data.leaves)} will stay unchanged</b>, because somebody changed or uses them
+                since{data.leaves > data.left.length ? `; the first ${data.left.length} are` : ''}:
               </p>
               <Box component="ul" className={layout.framed} mah={300}>
                 {data.left.map((row) => (

@@ -171,7 +171,7 @@ export const lookUps = auditedTable(
       erases: { sought: 'Erased' },
       stays: 'That somebody of the staff looked this person up, and when',
     },
-    revertPolicy: { never: 'A look-up has happened, and stays written down' },
+    revertPolicy: { never: 'Look-ups can’t be undone' },
   },
   {
     id: serialID(),

@@ -41,7 +41,7 @@ export const orders = auditedTable(
       orders_learner: learnerOfAnotherApp,
       orders_package: packageOfAnotherApp,
       orders_price: { discountPrice: discountTooHigh },
-      orders_refunded: 'More cannot be given back than was paid',
+      orders_refunded: 'More cannot be refunded than was paid',
     },
     logged: 'each row',
     searchedBy: {
@@ -154,7 +154,7 @@ export const refunds = auditedTable(
       refunds_approver: ownRefund,
     },
     logged: 'each row',
-    revertPolicy: { never: 'A refund is taken back by marking it as failed, with its reason' },
+    revertPolicy: { never: 'A refund is reversed by marking it as failed, with its reason' },
     partOf: { record: 'orders', by: 'orderID' },
     person: {
       of: 'orderID',

@@ -15,7 +15,7 @@ export const persons = auditedTable(
   'persons',
   {
     called: 'Person',
-    logged: { not: 'A person comes with an account, and is joined or erased by rows that are logged' },
+    logged: { not: 'A person comes with an account, and is merged or erased by rows that are logged' },
     person: { of: 'id', sets: { awaitedPhone: sql`null` }, stays: 'That there was somebody' },
   },
   {
@@ -58,11 +58,11 @@ export const personMerges = auditedTable(
     named: [{ of: 'persons', by: 'survivorID' }],
     violations: {
       person_joins_two: mergedWithItself,
-      person_joins_once: 'This person was joined with another one meanwhile',
+      person_joins_once: 'This person was merged with another one meanwhile',
     },
     logged: 'each row',
     person: { of: 'survivorID', alsoOf: ['joinedID'], stays: 'That accounts were found to be of one person' },
-    revertPolicy: { never: 'Persons are parted on their own page, where it is said what goes where' },
+    revertPolicy: { never: 'Persons are unmerged on their own page, where it is said what goes where' },
     shownOn: ['/usersearch'],
   },
   {

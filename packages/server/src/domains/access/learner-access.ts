@@ -109,7 +109,7 @@ async function requireOpen(db: Db, accessID: number, rowVersion: number | undefi
     missing: missing('The access'),
     shown: async () => (await opened(db).where(eq(table.id, accessID)))[0]!,
   });
-  if (row.withdrawnAt) throw refused('This access was withdrawn already');
+  if (row.withdrawnAt) throw refused('This access was revoked already');
   return row;
 }
 
@@ -141,8 +141,8 @@ export const learnerAccess = implement(calls, {
     openedKind === 'package' ? packageChoices(db, appID, search) : classChoices(db, appID, search),
   grant: async ({ input: { userAppsID, openedKind, openedID, expiresOn }, actor, db }) => {
     const [learner] = await db.select().from(learners).where(eq(learners.id, userAppsID)).for('update');
-    if (!learner) throw missing('The student');
-    if (learner.isActive !== 1) throw refused('This student is not active');
+    if (!learner) throw missing('The learner');
+    if (learner.isActive !== 1) throw refused('This learner is not active');
     refuseDay(expiresOn);
     await requireOpenable(db, openedKind, openedID, learner.appID);
     const what = openedKind === 'package' ? { packageID: openedID } : { classID: openedID };
@@ -151,7 +151,8 @@ export const learnerAccess = implement(calls, {
       .select({ expiresOn: table.expiresOn })
       .from(table)
       .where(and(eq(table.learnerID, userAppsID), isSame, isNull(table.withdrawnAt)));
-    if (open) throw refused(`This is open already, until ${open.expiresOn}. Change its last day instead`);
+    if (open)
+      throw refused(`Access is granted already, until ${open.expiresOn}. Change its last day instead`);
     const [added] = await db
       .insert(table)
       .values({ learnerID: userAppsID, ...what, expiresOn, grantedBy: actor.userID })

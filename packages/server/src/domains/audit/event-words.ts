@@ -43,7 +43,7 @@ const verbs: Readonly<Record<string, string>> = {
   explain: 'looked up',
   open: 'looked up',
   presence: 'opened',
-  keywords: 'wrote',
+  keywords: 'saved',
   sendNotes: 'sent',
   uploadAudio: 'uploaded',
   mapped: 'sent',

@@ -50,8 +50,8 @@ export const classCredits = implement(calls, {
       .select({ email: learners.email })
       .from(learners)
       .where(eq(learners.id, userAppID));
-    if (!learner) throw missing('The student');
-    if (!learner.email) throw refused('This student has no e-mail address');
+    if (!learner) throw missing('The learner');
+    if (!learner.email) throw refused('This learner has no e-mail address');
     const whose = sql`l.id = ${userAppID}`;
     const facts = await loadFacts(db, { whose, itemKind: 'class', itemID: classID, asOf: '' });
     const { isVisible, paths } = decideVisibility(facts);

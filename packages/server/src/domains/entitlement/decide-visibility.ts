@@ -74,9 +74,9 @@ function pathsIn(account: AccountFact, location: LocationFact, facts: Facts): Vi
       const own = grantLinks(grant, opened, account, location, facts);
       const last = [
         ...(opened ? [deviceLink(account, opened)] : []),
-        paidLink(location, 'Paid, and staff opened it'),
+        paidLink(location, 'Paid, and access was granted'),
       ];
-      const title = opened ? 'Package that staff opened' : 'Class that staff opened';
+      const title = opened ? 'Granted package' : 'Granted class';
       return whole(opened ? 'package' : 'class', grant.id, title, about, own, last);
     });
   const ofInstitutions = facts.institutions.filter(isTheirs).map((institution) => {
@@ -90,7 +90,7 @@ function pathsIn(account: AccountFact, location: LocationFact, facts: Facts): Vi
   return [
     ...(paths.length > 0
       ? paths
-      : [whole('none', 0, 'Nothing bought yet', {}, [nothingBought(account, location)], [])]),
+      : [whole('none', 0, 'No purchase yet', {}, [nothingBought(account, location)], [])]),
     whole('free', 0, 'Free rule', {}, [], [freeLink(location)]),
   ];
 }
@@ -120,12 +120,7 @@ export function nothingWithItem(facts: Facts, count: number): VisibilityPath[] {
 }
 
 const nothingBought = (account: AccountFact, location: LocationFact): Link =>
-  failed(
-    'access',
-    'The student has no order, and nothing was opened for them',
-    accountRow(account),
-    renewals(location),
-  );
+  failed('access', 'The learner has no order and no granted access', accountRow(account), renewals(location));
 
 type Head = {
   kind: PathKind;

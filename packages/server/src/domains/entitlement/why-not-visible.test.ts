@@ -83,7 +83,7 @@ describe('why a learner cannot see a class', () => {
     });
     const choose = () =>
       product.ask(calls.chooseElective, { orderID: 'ORD-900001', classID: chain.classID }, { token });
-    expect((await choose()).body.message).toBe('Choice recorded');
+    expect((await choose()).body.message).toBe('Elective choice saved');
     expect((await choose()).body.status).toBe(true);
     expect(await query('select * from order_electives')).toHaveLength(1);
     expect((await linkOf('order', 'elective'))?.isMet).toBe('passed');
@@ -117,7 +117,7 @@ describe('why a learner cannot see a class', () => {
       `insert into learners (id, app_id, phone, full_name) values (990001, 2, '9100000099', 'Tara Bose')`,
     );
     const { response } = await explain({ userPhone: '9100000099' });
-    expect(response.paths[0]).toMatchObject({ kind: 'none', name: 'Nothing bought yet', failed: 2 });
+    expect(response.paths[0]).toMatchObject({ kind: 'none', name: 'No purchase yet', failed: 2 });
     expect(response.paths[0]?.links[0]).toMatchObject({
       rule: 'app',
       isMet: 'failed',

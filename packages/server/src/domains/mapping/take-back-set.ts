@@ -26,9 +26,7 @@ export async function unpublishQuestions(db: Db, change: Change): Promise<boolea
   const isNow = (states: Positions) => meant.every((id) => states.get(id) === now.get(id));
   if (isNow(before)) return false;
   if (!isNow(after)) {
-    throw refused(
-      'This cannot be taken back: its questions were mapped differently since. Take that back first',
-    );
+    throw refused('This can’t be reverted: its questions were mapped differently since. Undo that first');
   }
   await moveBack(db, subTopicID, meant, before);
   return true;
@@ -58,7 +56,7 @@ function positionsIn(state: State | null): Positions {
   const { questions, places, positions } = state;
   if (positions) return new Map(Object.entries(positions).map(([id, one]) => [Number(id), Number(one)]));
   if (!Array.isArray(questions) || !Array.isArray(places)) {
-    throw refused('This cannot be taken back: the log did not keep the places of questions then');
+    throw refused('This can’t be reverted: the log did not keep the places of questions then');
   }
   return new Map(questions.map((id, at) => [Number(id), Number(places[at])]));
 }

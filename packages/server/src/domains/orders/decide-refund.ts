@@ -75,7 +75,7 @@ function balanceRule(order: StoredOrder, balance: number, requested: number): Ru
   const isMet = requested <= balance;
   const because = isMet
     ? `At most ${max} can be given back`
-    : `At most ${max} can be given back: ${paid} was paid, and ${back} was given back or is about to be`;
+    : `At most ${max} can be refunded: ${paid} was paid, and ${back} was refunded or is about to be`;
   return { rule: 'balance', isMet, because };
 }
 
@@ -106,7 +106,7 @@ export async function effectsOf(
   const isFull = given + inPaise(amountIn(typed).amount!) >= inPaise(order.paidAmount!);
   const limit = shownRupees(`${approvalAbove}.00`);
   return [
-    { about: 'balance', says: `${shownRupees(balanceAfter)} of what was paid remains afterwards` },
+    { about: 'balance', says: `${shownRupees(balanceAfter)} remains after this refund` },
     ...(needsApproval
       ? [
           {

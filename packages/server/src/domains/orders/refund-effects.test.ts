@@ -66,7 +66,7 @@ describe('a full refund', () => {
     const before = await desk.plan(sale.orderID, '4999');
     expect(before).toMatchObject({ needsApproval: true, balance: '4999.00', balanceAfter: '0.00' });
     expect(before.effects.map(({ says }) => says)).toEqual([
-      '₹ 0.00 of what was paid remains afterwards',
+      '₹ 0.00 remains after this refund',
       'More than ₹ 1,000.00 of an order: it waits until a second person approves it',
       expect.stringMatching(
         /^All of it is given back: the learner cannot open .*, and what staff opened until 31 Mar 2099 is withdrawn$/,

@@ -34,7 +34,7 @@ describe('a refund', () => {
     [
       'more than was paid',
       '4999.01',
-      'At most ₹ 4,999.00 can be given back: ₹ 4,999.00 was paid, and ₹ 0.00 was given back or is about to be',
+      'At most ₹ 4,999.00 can be refunded: ₹ 4,999.00 was paid, and ₹ 0.00 was refunded or is about to be',
     ],
   ])('a refund is refused for %s', async (_, amount, message) => {
     const { orderID } = await desk.paidOrder();

@@ -113,7 +113,7 @@ describe('an erasure', () => {
       (await product.ask(persons.erase, { personID, reason: 'Asked', confirm, ...input }, { token })).body
         .message;
     expect(await send({ reason: ' ' })).toBe('Please say why: who asked, when and how');
-    expect(await send({ confirm: 'yes' })).toBe('Please type ERASE: it cannot be taken back');
+    expect(await send({ confirm: 'yes' })).toBe('Please type ERASE: it cannot be undone');
     expect(await send({ personID: 4_000_000 })).toMatch(/^The person was not found/);
     expect(await query('select from erasures')).toHaveLength(0);
   });

@@ -51,7 +51,7 @@ export async function unmergePersons(
   if (!requestedMerge) throw missing('The join');
   await lockPersons(db, [requestedMerge.survivorID, requestedMerge.joinedID]);
   const [merge] = await db.select().from(personMerges).where(eq(personMerges.id, joinID));
-  if (!merge || merge.partedAt) throw refused('These persons were parted already');
+  if (!merge || merge.partedAt) throw refused('These persons were unmerged already');
   const { survivorID, joinedID, learnerIDs } = merge;
   const [survivor] = await db.select().from(persons).where(eq(persons.id, survivorID));
   if (survivor?.erasedAt) throw refused('They were erased together: there is nothing left to part');

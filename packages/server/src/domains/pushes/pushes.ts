@@ -28,7 +28,7 @@ async function refuseWhatIsNotLive(
   dueAt: Date,
 ): Promise<void> {
   const { verdict, because } = judgeLive(await lessonBehind(db, subTopicID ?? 0, dueAt));
-  if (verdict === 'stops') throw refused(`The sub-topic is not live when it leaves: ${because}`);
+  if (verdict === 'stops') throw refused(`The sub-topic is not live at the send time: ${because}`);
 }
 
 export const pushes = implement(calls, {

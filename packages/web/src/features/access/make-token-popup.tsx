@@ -87,7 +87,7 @@ function TokenForm({ onMade, onClose }: Props) {
   const isAboutField = Boolean(errors.name || errors.expiresOn || errors.permissions);
   return (
     <Popup
-      title="Make a token"
+      title="Create token"
       subtitle="A script that has it does what you may do, as far as you allow here"
       onClose={close}
       onSubmit={() => void make()}
@@ -97,7 +97,7 @@ function TokenForm({ onMade, onClose }: Props) {
             Close
           </Button>
           <Button type="submit" loading={isSaving} disabled={name.trim() === '' || chosen.size === 0}>
-            Make the token
+            Create token
           </Button>
         </>
       }
@@ -125,7 +125,7 @@ function TokenForm({ onMade, onClose }: Props) {
         className={`${layout.framed} ${layout.wholeLine}`}
         mah={300}
         mt={6}
-        aria-label="What it may open"
+        aria-label="Scopes"
       >
         <RightsChecklist
           rights={rights}

@@ -64,7 +64,7 @@ function Renew(popupProps: PopupProps) {
   return (
     <CodePopup
       title="New recovery codes"
-      action="Make new codes"
+      action="Create new codes"
       take={async (code) => {
         const { message, response } = await save({ code });
         popupProps.onDone(message, response.recoveryCodes);

@@ -22,7 +22,7 @@ const columns = fieldsOf<UserRole>()({
   fullName: { label: 'Full Name', look: 'strong' },
   userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
   roleName: { label: 'Role', asText: ({ roleName }) => roleName || 'No role' },
-  ownRightCount: { label: 'Own rights', kind: 'number', widthPx: 110, isHiddenAtFirst: true },
+  ownRightCount: { label: 'Direct rights', kind: 'number', widthPx: 110, isHiddenAtFirst: true },
   facultyID: {
     label: 'Faculty ID',
     widthPx: 110,
@@ -65,7 +65,7 @@ export default function UserRolesScreen() {
       ? [{ label: 'Unlock sign-in', run: () => void unlock(row) }]
       : []),
     ...(may(userRoles.inactivate) && row.isActive
-      ? [{ label: 'Inactivate', run: () => void deactivateRow(row) }]
+      ? [{ label: 'Deactivate', run: () => void deactivateRow(row) }]
       : []),
   ];
   const popupProps = {
@@ -106,9 +106,9 @@ function useDeactivate(report: Report) {
   const { set } = useStateChange(userRoles.inactivate, report);
   return async ({ userPhone, fullName, rowVersion }: UserRole) => {
     const isSure = await confirm({
-      title: `Inactivate ${fullName}?`,
+      title: `Deactivate ${fullName}?`,
       body: 'They are signed out everywhere and cannot sign in until their role is edited again.',
-      confirmLabel: 'Inactivate',
+      confirmLabel: 'Deactivate',
       isDangerous: true,
     });
     if (isSure) await set({ userCountryCode, userPhone, rowVersion });

@@ -116,9 +116,7 @@ function Decision({ data, onChoose }: { data: Answer; onChoose: (packageID: numb
         />
       )}
       <p className={layout.tone} data-tone={isValid ? 'ok' : 'bad'}>
-        {isValid
-          ? `May be used: ₹ ${amountOf(discountPrice)} off ₹ ${amountOf(packagePrice)}`
-          : 'May not be used'}
+        {isValid ? `Valid: ₹ ${amountOf(discountPrice)} off ₹ ${amountOf(packagePrice)}` : 'Not valid'}
       </p>
       <CouponRules rules={rules} />
     </>

@@ -200,11 +200,11 @@ function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {
     { label: 'Asked on', value: shownInstant(doubt.createdAt) },
     { label: 'Replied on', value: doubt.updatedAt ? shownInstant(doubt.updatedAt) : 'Not Replied' },
     {
-      label: doubt.firstRepliedAt ? 'Waited, company hours' : 'Waiting, company hours',
+      label: doubt.firstRepliedAt ? 'Waited (business hours)' : 'Waiting (business hours)',
       value: <Waiting doubt={doubt} />,
     },
     { label: 'Package', value: <DaysLeft daysLeft={doubt.daysLeft} /> },
-    { label: 'Faculty', value: doubt.facultyName || 'Nobody’s' },
+    { label: 'Faculty', value: doubt.facultyName || 'Unassigned' },
     { label: 'Class', value: [doubt.className, doubt.subTopicName].filter(Boolean).join(' / ') || '–' },
   ];
   return (

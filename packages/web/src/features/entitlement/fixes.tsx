@@ -85,7 +85,7 @@ function useChooseElective({ orderNumber, classID }: VisibilityPath, report: Rep
   const { save } = useChange(whyNotVisible.chooseElective);
   return requestedFirst(
     {
-      title: 'Record the choice?',
+      title: 'Save this elective choice?',
       body: `From then on order ${orderNumber} opens this elective class.`,
       confirmLabel: 'Record',
     },
@@ -98,7 +98,7 @@ function useActivateAccount({ userAppsID, appName }: VisibilityAccount, report: 
   const { save } = useChange(registration.activate);
   return requestedFirst(
     {
-      title: 'Make the account active?',
+      title: 'Activate the account?',
       body: `From then on account ${userAppsID} of the ${appName} app signs in and opens what it has.`,
       confirmLabel: 'Make active',
     },

@@ -40,8 +40,8 @@ export default function WhyNotVisibleScreen() {
       ) : (
         <Card>
           <EmptyState
-            message="Enter a student’s phone number"
-            hint="Then choose what they cannot see: every way to it is checked, link by link."
+            message="Enter a learner’s phone number"
+            hint="Then choose what they cannot see: each access path is checked step by step."
           />
         </Card>
       )}

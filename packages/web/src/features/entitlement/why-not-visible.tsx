@@ -103,7 +103,7 @@ function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
     <>
       <Box component="p" className={layout.line} p="12px 16px" style={{ alignItems: 'baseline' }}>
         <b className={layout.tone} data-tone={isVisible ? 'ok' : 'bad'}>
-          {isVisible ? 'They can see it' : 'They cannot see it'}
+          {isVisible ? 'Has access' : 'No access'}
         </b>
         {!isTitled && accounts[0]?.fullName && <span>{accounts[0].fullName}</span>}
         <span className={layout.hint}>{item.place || item.name}</span>

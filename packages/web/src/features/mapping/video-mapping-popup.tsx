@@ -90,7 +90,7 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
           </Button>
         ) : (
           <Button variant="subtle" onClick={() => form.set(usualValues())}>
-            Usual values
+            Use defaults
           </Button>
         )
       }

@@ -40,7 +40,7 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
             Cancel
           </Button>
           <Button type="submit" color="red" loading={isSaving} disabled={!data}>
-            Erase for good
+            Erase permanently
           </Button>
         </>
       }

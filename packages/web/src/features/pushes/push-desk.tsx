@@ -232,7 +232,7 @@ function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; r
   };
   return (
     <Button variant="default" loading={isSaving} onClick={() => void test()}>
-      Test to me
+      Send test to me
     </Button>
   );
 }

@@ -13,7 +13,7 @@ import { inDigits } from './import-words.ts';
 import type { StepProps } from './question-import.tsx';
 
 const fieldChoices = [
-  { value: '', label: 'Leave this column out' },
+  { value: '', label: 'Ignore column' },
   ...questionFileFields.map((field) => ({ value: field, label: questionFileHeadings[field] })),
 ];
 
@@ -106,7 +106,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             Choose another file
           </Button>
           <Button type="submit" loading={isSaving}>
-            Check the rows
+            Validate
           </Button>
         </div>
       </form>
@@ -121,4 +121,4 @@ const samplesText = (samples: readonly string[]): string =>
     .map((cell) => cell.trim())
     .filter(Boolean)
     .map((cell) => (cell.length > maxSampleLength ? `${cell.slice(0, maxSampleLength)}…` : cell))
-    .join(' · ') || 'Blank in the first rows';
+    .join(' · ') || 'Empty in sample';

@@ -3,21 +3,21 @@ import type { ImportState, QuestionImportSummary } from '@prepdesk/contract/ques
 
 /** The names of the states of an import. */
 export const stateWords: Readonly<Record<ImportState, string>> = {
-  uploaded: 'Not checked',
-  checking: 'Checking',
-  checked: 'Checked',
+  uploaded: 'Not validated',
+  checking: 'Validating',
+  checked: 'Validated',
   importing: 'Importing',
   imported: 'Imported',
-  undoing: 'Being taken back',
-  undone: 'Taken back',
-  failed: 'Not checked',
+  undoing: 'Undoing',
+  undone: 'Undone',
+  failed: 'Not validated',
 };
 
 export const kindWords: Readonly<Record<ReportKind, string>> = {
   all: 'All rows',
-  fault: 'Faults',
+  fault: 'Errors',
   noted: 'Read as shown',
-  near: 'Near-duplicates',
+  near: 'Similar questions',
   change: 'Changes',
   add: 'New',
   same: 'Unchanged',
@@ -43,8 +43,8 @@ export function outcomeText({ state, outcome, failure }: QuestionImportSummary):
   if (state !== 'imported' && state !== 'undone') return '–';
   const parts =
     state === 'undone'
-      ? { removed: outcome.removed, 'set back': outcome.restored, left: outcome.left }
-      : { added: outcome.added, changed: outcome.changed, 'left out': outcome.skipped + outcome.faulty };
+      ? { removed: outcome.removed, reverted: outcome.restored, unchanged: outcome.left }
+      : { added: outcome.added, changed: outcome.changed, skipped: outcome.skipped + outcome.faulty };
   const said = Object.entries(parts).filter(([, count]) => count > 0);
   return said.map(([word, count]) => `${inDigits(count)} ${word}`).join(', ') || 'Nothing changed';
 }

@@ -28,7 +28,7 @@ export function OptionEditors({ fields, draft, errors, set, isHeld }: Props) {
   return (
     <fieldset className={`${layout.list} ${classes.options}`}>
       <legend>Options</legend>
-      <p className={layout.hint}>Tick every right option.</p>
+      <p className={layout.hint}>Select every right option.</p>
       {options.keys.map((key, index) => {
         const name = optionFields[index];
         const field = fields.find((one) => one.key === name);

@@ -13,7 +13,7 @@ const stateOf = ({ approvedRating, changedBy }: LeftReview): string =>
 export default function LeftPopup({ left, onClose }: { left: readonly LeftReview[]; onClose: () => void }) {
   return (
     <Popup
-      title="Left as they are"
+      title="Unchanged"
       subtitle={`${reviewsText(left.length)} changed since you read them. Look at them again before you decide.`}
       onClose={onClose}
       actions={

@@ -31,7 +31,7 @@ export function useTickedReviews(
         if (response.isCapped) {
           report({
             kind: 'error',
-            sentence: `At most ${maxDecided} can be ticked at once. The newest are ticked`,
+            sentence: `You can select up to ${maxDecided}; the newest were selected`,
           });
         }
       } catch (error) {

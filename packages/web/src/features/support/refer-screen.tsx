@@ -148,7 +148,7 @@ function Owner({ owner: { userAppsID, referralCode, fullName, userEmail } }: { o
       {referralCode && canOpen('/referral/{id}') && (
         <div className={layout.actions}>
           <LinkButton path="/referral/{id}" name={String(userAppsID)} id={{ referralCode }}>
-            Users who came with this code
+            Learners who came with this code
           </LinkButton>
         </div>
       )}

@@ -90,7 +90,7 @@ function TreasureTopics() {
               },
               { label: 'Edit', run: () => open({ ...stay, editId: row.id }) },
               {
-                label: row.isActive ? 'Inactivate' : 'Activate',
+                label: row.isActive ? 'Deactivate' : 'Activate',
                 run: async () => {
                   const { id: treasureID, isActive, rowVersion } = row;
                   if (isActive && !(await mayDeactivate(row))) return;
@@ -109,9 +109,9 @@ const mayDeactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
   confirmWithUses({
     kind: 'treasureTopic',
     id,
-    title: `Inactivate ${name}?`,
-    body: 'Its treasures are no longer offered for questions. Existing mappings stay until they are unmapped.',
-    confirmLabel: 'Inactivate',
+    title: `Deactivate ${name}?`,
+    body: 'Its treasures are no longer offered for questions. Existing mappings are kept.',
+    confirmLabel: 'Deactivate',
   });
 
 const BackToTreasures = () => (

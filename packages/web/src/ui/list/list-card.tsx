@@ -209,10 +209,10 @@ type EmptyProps<Row extends object> = {
 function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
   const { list, says, choices, onClear, onNew, newLabel = 'Add one' } = props;
   const { failure, isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
-  if (failure) return <EmptyState message="The list could not be read" />;
+  if (failure) return <EmptyState message="Couldn’t load the list" />;
   if (!isEnabled) {
     return (
-      <EmptyState message={idleMessage ?? 'Choose what to show'}>
+      <EmptyState message={idleMessage ?? 'Choose filters to see the list'}>
         {choices && <EmptyChoices>{choices}</EmptyChoices>}
       </EmptyState>
     );
@@ -224,7 +224,7 @@ function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
   );
   if (all.length > 0) {
     return (
-      <EmptyState message="No data found" hint="Nothing in this list fits the search and the filters.">
+      <EmptyState message="No data found" hint="No results. Try different search or filters.">
         {clear(`Show all ${all.length}`)}
       </EmptyState>
     );

@@ -35,7 +35,7 @@ export default function ListSums({ call, input }: Props) {
 }
 
 const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy: boolean }) => (
-  <dl id={id} className={classes.sums} aria-label="Sums of all pages" aria-busy={isBusy}>
+  <dl id={id} className={classes.sums} aria-label="Totals (all pages)" aria-busy={isBusy}>
     {sums.map(({ name, label, says }) => (
       <div key={name}>
         <dt>{label}</dt>
@@ -68,7 +68,7 @@ function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) 
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          All sums <ChevronDown size={16} aria-hidden />
+          All totals <ChevronDown size={16} aria-hidden />
         </button>
       )}
     </div>

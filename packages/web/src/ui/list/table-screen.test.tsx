@@ -81,7 +81,7 @@ test('a list that cannot be read says so once, and in its place', async () => {
   await reload();
   expect(await screen.findByText("Something went wrong. Let's try one more again.")).toBeTruthy();
   expect(screen.getByText(/reference r-17/)).toBeTruthy();
-  expect(screen.getByText('The list could not be read')).toBeTruthy();
+  expect(screen.getByText('Couldn’t load the list')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
 });
 

@@ -49,7 +49,7 @@ export default function ConflictPopup<Row>({ conflict, fields, read, mine, onSet
           <fieldset key={difference.field.key} className={classes.difference}>
             <legend>{difference.field.label}</legend>
             <Side difference={difference} side="mine" title="Keep mine" onChoose={choose} />
-            <Side difference={difference} side="theirs" title="Take theirs" onChoose={choose} />
+            <Side difference={difference} side="theirs" title="Use theirs" onChoose={choose} />
           </fieldset>
         ))}
       </div>
