@@ -42,7 +42,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
       userCountryCode: { label: 'Country Code' },
       userPhone: { label: 'Phone' },
       roleName: { label: 'Role' },
-      ownRightCount: { label: 'Own rights', kind: 'number' },
+      ownRightCount: { label: 'Direct rights', kind: 'number' },
       facultyID: { label: 'Faculty ID', kind: 'number' },
       isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
     },

@@ -6,7 +6,7 @@ import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 
 /** The people behind the accounts of learners: one person may have an account in each app, and more than one phone. */
 
-export const mergedWithItself = 'A person cannot be joined with themselves';
+export const mergedWithItself = 'A person cannot be merged with themselves';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -8,7 +8,7 @@ import { citext, createdAt, idOf, instant, rowVersion, serialID, state } from '.
 
 /** The question bank, and how questions get into it. */
 
-export const importIsWhole = 'An import is taken back as a whole, on the screen of imports';
+export const importIsWhole = 'An import is undone as a whole, on the screen of imports';
 
 /** A file of questions that was read in. */
 export const questionImports = auditedTable(

@@ -34,7 +34,7 @@ async function userRolesScreen() {
     .on(roles.list, () => ({
       roles: [role(1, 'Super Admin', 90), role(2, 'Content', 40), role(4, 'Support', 12)],
     }))
-    .on(userRoles.list, () => ({ user_roles: [priya] }))
+    .on(userRoles.list, () => ({ user_roles: [priya], page: 1, total: 1, isCapped: false }))
     .on(userRoles.edit, () => ({}))
     .on(userRoles.add, () => ({}))
     .on(userRoles.inactivate, () => ({}));
