@@ -18,7 +18,7 @@ type Sum = { name: string; label: string; isMoney: boolean; says: ReactNode };
 export default function ListSums({ call, input }: Props) {
   const { sort: _, ...matching } = input as Record<string, unknown>;
   const given = { ...matching, page: 1, limit: 1, sums: 1 };
-  const { data, asOf, isRefreshing, failure } = useRead(call, given as never, { keepsPage: true });
+  const { data, asOf, isRefreshing, failure } = useRead(call, given, { keepsPage: true });
   const amounts = (data as { sums?: Record<string, string> } | undefined)?.sums;
   const isPhone = useIsPhone();
   const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isTakenOff }]): Sum => {
