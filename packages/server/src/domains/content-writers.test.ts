@@ -14,14 +14,14 @@ import { treasures } from '../db/schema/treasures.ts';
  * Where the content of each kind is written, whoever writes it. A rule of a kind that is checked there is checked for a
  * form, a file and a copy alike; undoing an import restores rows as they were.
  */
-const writers: [table: PgTable, name: string, files: string[]][] = [
-  [quizzes, 'quizzes', ['write-quiz.ts']],
-  [quizQuestions, 'quizQuestions', ['write-quiz.ts']],
-  [contentPages, 'contentPages', ['content-pages.ts']],
-  [studyFiles, 'studyFiles', ['study-files.ts']],
-  [treasures, 'treasures', ['treasures.ts']],
-  [drugTexts, 'drugTexts', ['undo-import.ts', 'write-texts.ts']],
-  [questions, 'questions', ['question-import-commit.ts', 'question-import-undo.ts', 'question-rows.ts']],
+const writers: [name: string, table: PgTable, files: string[]][] = [
+  ['quizzes', quizzes, ['write-quiz.ts']],
+  ['quizQuestions', quizQuestions, ['write-quiz.ts']],
+  ['contentPages', contentPages, ['content-pages.ts']],
+  ['studyFiles', studyFiles, ['study-files.ts']],
+  ['treasures', treasures, ['treasures.ts']],
+  ['drugTexts', drugTexts, ['undo-import.ts', 'write-texts.ts']],
+  ['questions', questions, ['question-import-commit.ts', 'question-import-undo.ts', 'question-rows.ts']],
 ];
 
 const sources = readdirSync(import.meta.dirname, { encoding: 'utf8', recursive: true })
@@ -37,7 +37,7 @@ function isWrittenIn(text: string, table: PgTable, name: string): boolean {
   return (imported !== null && byBuilder.test(text)) || inSQL.test(text);
 }
 
-it.each(writers)('content is written in one place, whoever writes it: %#', (table, name, files) => {
+it.each(writers)('content is written in one place, whoever writes it: %s', (name, table, files) => {
   const found = sources.filter(({ text }) => isWrittenIn(text, table, name)).map(({ file }) => file);
   expect(found.toSorted()).toEqual(files);
 });

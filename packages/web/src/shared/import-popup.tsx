@@ -53,7 +53,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
     setIsSending(true);
     setFailure(null);
     try {
-      const { response } = await upload(call, { ...input, ...again } as never, file);
+      const { response } = await upload(call, { ...input, ...again }, file);
       return response as Tried;
     } catch (error) {
       setFailure(error);

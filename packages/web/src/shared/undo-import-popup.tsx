@@ -26,7 +26,7 @@ type Props<Row extends LeftRow> = {
 /** Before an import is undone, shows the rows that would be left as they are. */
 export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
   const { calls, importID, countText, nameOf, report, onSaved, onClose } = props;
-  const requested = { importID } as never;
+  const requested = { importID };
   const { data: value, failure, isLoading, reload } = useRead(calls.undoPreview, requested);
   const data = value as Preview<Row> | undefined;
   const undo = useChange(calls.undo);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { learners } from '../schema/learners.ts';
 import { orders } from '../schema/orders.ts';
 import { instantText } from './instant.ts';

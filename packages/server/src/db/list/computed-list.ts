@@ -52,13 +52,13 @@ export function computedListOf<C extends ListCall>(
     call,
     facts,
     search: async (request) => {
-      const all = await rows(request as never);
+      const all = await rows(request);
       const input = request.input as { search: string; sort: string };
       const matching = await searchedIn(all, searched, input.search);
-      const sort = sortOf?.(request.input as never) || input.sort;
+      const sort = sortOf?.(request.input) || input.sort;
       return {
         rows: await ordered(matching, sort, facts),
-        extra: () => extra?.(matching, request as never) ?? {},
+        extra: () => extra?.(matching, request) ?? {},
       };
     },
   };
@@ -76,7 +76,7 @@ export function computedListOf<C extends ListCall>(
     };
   };
   lists.set(handler, list);
-  return handler as never;
+  return handler as (request: ComputedRequest<ListCall>) => Promise<CallAnswer<C>>;
 }
 
 async function searchedIn(

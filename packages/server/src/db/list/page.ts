@@ -20,7 +20,7 @@ import {
 import type { Query } from './run.ts';
 import type { Counted } from './statement.ts';
 
-type PageInput = { page: number; limit: number; sort: string; sums?: number };
+export type PageInput = { page: number; limit: number; sort: string; sums?: number };
 type RowsRead = { rows: Record<string, unknown>[]; count: number };
 
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));

@@ -8,7 +8,7 @@ import { isAt, type QuizSlot, wholeQuiz } from './quiz-rows.ts';
 
 type StoredQuiz = typeof table.$inferSelect;
 /** A question as it is stored, without the quiz that it belongs to and its place there. */
-export type Question = Omit<typeof quizQuestions.$inferSelect, 'quizID' | 'position'>;
+type Question = Omit<typeof quizQuestions.$inferSelect, 'quizID' | 'position'>;
 type Content = { quiz: Omit<StoredQuiz, 'id' | 'rowVersion'>; questions: readonly Question[] };
 
 export async function storedQuiz(db: Db, slot: QuizSlot): Promise<StoredQuiz | undefined> {
