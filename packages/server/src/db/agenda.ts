@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isDatabaseAway } from './violations.ts';
 
 /** Work that may wait in the database, whoever put it there. */
-export type AgendaItem = {
+type AgendaItem = {
   name: string;
   /** A condition in SQL, always the same and quick: whether there is any. */
   waits: string;
