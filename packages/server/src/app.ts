@@ -33,7 +33,7 @@ import { downloadRoute } from './http/files/download-route.ts';
 import { guardedFiles, publicFiles } from './http/files/file-routes.ts';
 import { allAccepted } from './http/metrics/all-accepted.ts';
 import { serveHealth } from './http/metrics/health.ts';
-import { registryOf } from './http/metrics/metrics.ts';
+import { metricsOf } from './http/metrics/metrics.ts';
 import { serveMetrics } from './http/metrics/metrics-server.ts';
 import { Readiness } from './http/metrics/readiness.ts';
 import { OneLinePerRequest, productLog } from './http/metrics/request-log.ts';
@@ -124,7 +124,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   serveHealth(server, connection, readiness);
   serveMetrics(
     server,
-    registryOf(server, { connection, readiness, counts, deliveries, parts, slowCallMs: config.slowCallMs }),
+    metricsOf(server, { connection, readiness, counts, deliveries, parts, slowCallMs: config.slowCallMs }),
     config,
   );
   for (const implementation of implementations) {
