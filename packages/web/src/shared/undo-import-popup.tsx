@@ -44,15 +44,11 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
       title="Take this import back?"
       onClose={onClose}
       onSubmit={() => void revert()}
+      closeLabel="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={undo.isSaving} disabled={!data}>
-            Take it back
-          </Button>
-        </>
+        <Button type="submit" color="red" loading={undo.isSaving} disabled={!data}>
+          Take it back
+        </Button>
       }
     >
       <LoadingOverlay isShown={isLoading} />
