@@ -87,22 +87,18 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
       subtitle={tried ? tried.file.name : subtitle}
       isLarge={tried !== null}
       onClose={onClose}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          {tried && (
-            <>
-              <Button variant="default" disabled={isSending} onClick={() => setTried(null)}>
-                Choose another file
-              </Button>
-              <Button disabled={good === 0} loading={isSending} onClick={() => void takeOver()}>
-                Import {rowsText(good)}
-              </Button>
-            </>
-          )}
-        </>
+        tried && (
+          <>
+            <Button variant="default" disabled={isSending} onClick={() => setTried(null)}>
+              Choose another file
+            </Button>
+            <Button disabled={good === 0} loading={isSending} onClick={() => void takeOver()}>
+              Import {rowsText(good)}
+            </Button>
+          </>
+        )
       }
     >
       <div className={layout.stack}>

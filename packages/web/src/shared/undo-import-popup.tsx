@@ -44,15 +44,11 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
       title="Undo this import?"
       onClose={onClose}
       onSubmit={() => void revert()}
+      closeLabel="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={undo.isSaving} disabled={!data}>
-            Undo
-          </Button>
-        </>
+        <Button type="submit" color="red" loading={undo.isSaving} disabled={!data}>
+          Undo
+        </Button>
       }
     >
       <LoadingOverlay isShown={isLoading} />

@@ -60,15 +60,11 @@ export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => v
       subtitle="Paste a phone and a code"
       onClose={onClose}
       onSubmit={ask}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={isLoading || isRefreshing}>
-            Check
-          </Button>
-        </>
+        <Button type="submit" loading={isLoading || isRefreshing}>
+          Check
+        </Button>
       }
     >
       <TextInput

@@ -55,15 +55,11 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
       subtitle={nameOf.person(person)}
       onClose={onClose}
       onSubmit={() => void (other ? merge([person, other]) : look())}
+      closeLabel="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isLooking || isSaving} disabled={userPhone === ''}>
-            {other ? 'Join' : 'Find'}
-          </Button>
-        </>
+        <Button type="submit" loading={isLooking || isSaving} disabled={userPhone === ''}>
+          {other ? 'Join' : 'Find'}
+        </Button>
       }
     >
       <div className={layout.stack}>

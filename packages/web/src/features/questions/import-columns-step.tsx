@@ -6,6 +6,7 @@ import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { FileNotes } from '../../shared/file-notes.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -45,14 +46,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
   };
   return (
     <Card>
-      <form
-        className={layout.body}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void begin();
-        }}
-      >
+      <Form className={layout.body} onSubmit={() => void begin()}>
         {one.failure && (
           <p role="alert" className={`${layout.box} ${layout.fault}`}>
             {one.failure}
@@ -109,7 +103,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             Validate
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

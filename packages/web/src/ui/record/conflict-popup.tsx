@@ -32,15 +32,11 @@ export default function ConflictPopup<Row>({ conflict, fields, read, mine, onSet
       subtitle={`${conflict.changedBy} changed this while you worked on it. Choose what stays.`}
       onClose={onClose}
       onSubmit={settle}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" disabled={!isSettled}>
-            Save
-          </Button>
-        </>
+        <Button type="submit" disabled={!isSettled}>
+          Save
+        </Button>
       }
     >
       <div className={layout.list}>
