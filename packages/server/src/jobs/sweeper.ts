@@ -86,6 +86,7 @@ async function foldAll(client: pg.PoolClient): Promise<void> {
   await foldCounts(client, countedLists);
   await client.query('select fold_order_days()');
   await client.query('select fold_review_months()');
+  await client.query('select fold_royalty_months()');
 }
 
 async function dropOld(client: pg.PoolClient, kept: number, log: Pick<Logger, 'info'>): Promise<void> {

@@ -232,6 +232,7 @@ export const royaltyLines = auditedTable(
     }),
     unique('royalty_lines_place_unique').on(t.statementID, t.run, t.place),
     index('royalty_lines_of_order').on(t.orderID, t.statementID, t.run),
+    index('royalty_lines_newest').on(t.statementID, t.run, t.at, t.orderID),
     check(
       'royalty_lines_kind',
       sql`${t.kind} in ('sale', 'correction') and ${t.rule} in ('credits', 'classes')`,
@@ -246,4 +247,54 @@ export const royaltyLines = auditedTable(
       sql`${t.kind} <> 'correction' or (${t.correctsLineID} is not null and ${t.correctsStatementID} is not null and ${t.reason} <> '')`,
     ),
   ],
+);
+
+/**
+ * How many sales of a month brought the same amount, by package and by settled shares: maintained by triggers
+ * (triggers/royalty-months.sql), docs/decisions/0065-royalty-from-counts.md.
+ */
+export const royaltyMonths = auditedTable(
+  'royalty_months',
+  {
+    called: 'Monthly count of sales',
+    plural: 'monthly counts of sales',
+    key: ['appID', 'month', 'packageID', 'split', 'kept', 'backend'],
+    logged: { not: 'It follows from orders and refunds, which are logged themselves' },
+    follows: ['orders', 'refunds', 'royalty_statements'],
+  },
+  {
+    appID: integer('app_id').notNull(),
+    /** yyyy-MM, in the zone of the app. */
+    month: text('month').notNull(),
+    packageID: integer('package_id').notNull(),
+    /** The shares that the first locked statement settled, as JSON; '' while there is none. */
+    split: text('split').notNull(),
+    /** What was paid for each of them, less what was given back; 0.00 for free orders. */
+    kept: amount('kept').notNull(),
+    /** Each backend adds to a row of its own, so that no two writers wait for one another; 0 is the combined one. */
+    backend: integer('backend').notNull(),
+    sales: integer('sales').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'royalty_months_key',
+      columns: [t.appID, t.month, t.packageID, t.split, t.kept, t.backend],
+    }),
+  ],
+);
+
+/**
+ * Orders that changed after a statement of their month was calculated: the only ones that may need a correction, or a
+ * line in a later statement. They stay here.
+ */
+export const royaltyChangedOrders = auditedTable(
+  'royalty_changed_orders',
+  {
+    called: 'Order changed after a royalty statement',
+    plural: 'orders changed after a royalty statement',
+    key: ['orderID'],
+    logged: { not: 'It follows from orders and refunds, which are logged themselves' },
+    follows: ['orders', 'refunds', 'royalty_statements'],
+  },
+  { orderID: integer('order_id').primaryKey() },
 );

@@ -5,6 +5,7 @@ import {
   refundAmount as refundAmountRule,
 } from '@prepdesk/contract/orders/refunds';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { refunds } from '../../db/schema/orders.ts';
@@ -96,6 +97,7 @@ async function givenBackAlonePaise(db: Db, orderID: number): Promise<number> {
 /** What the refund will do, shown before it is confirmed. */
 export async function effectsOf(
   db: Db,
+  actor: Actor,
   order: StoredOrder,
   typed: string,
   { rules, needsApproval, balanceAfter }: RefundDecision,
@@ -118,7 +120,7 @@ export async function effectsOf(
     { about: 'access', says: await accessEffect(db, order, isFull) },
     ...(order.couponID === null ? [] : [await couponEffect(db, order.couponID)]),
     ...(await shipmentEffect(db, order.id)),
-    ...(await royaltyEffect(db, order.id)),
+    ...(await royaltyEffect(db, actor, order.id)),
   ];
 }
 

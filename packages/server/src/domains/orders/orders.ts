@@ -39,8 +39,8 @@ export const orders = implement(calls, {
     return { discountPrice, packagePrice, rules };
   },
   add: ({ input, db, actor }) => addOrder(db, input, actor),
-  edit: async ({ input, db }) => {
-    await editOrder(db, input);
+  edit: async ({ input, db, actor }) => {
+    await editOrder(db, actor, input);
     return {};
   },
   timeline: async ({ input: { orderID }, db, actor }) => ({ events: await eventsOf(db, actor, orderID) }),

@@ -103,7 +103,7 @@ describe('a full refund', () => {
     );
   });
 
-  it('a full refund says whose settled royalty it takes back', async () => {
+  it('a full refund says whose settled royalty it takes back, to people with the right to royalty', async () => {
     const { orderID } = await desk.paidOrder();
     const client = await desk.product.pool.connect();
     // Complete statements are tested with the royalty; here only the statement's sale counts.
@@ -121,6 +121,10 @@ describe('a full refund', () => {
     client.release();
     expect((await desk.plan(orderID, '10')).effects.at(-1)?.says).toBe(
       'Royalty was settled for Dr Rohan Rao (RS-2026-10-77): their next statement takes its part back',
+    );
+    // Vikram gives refunds, but has no right to royalty.
+    expect((await desk.plan(orderID, '10', desk.vikram)).effects.at(-1)?.says).toBe(
+      'Royalty was settled for it: the next statements take their parts back',
     );
   });
 
