@@ -254,7 +254,10 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     },
     held,
   ),
-  orders: panel({ path: 'admin/learnerorders', needs: timelineKinds.order.needs, shows: ['orders'] }, order),
+  orders: panel(
+    { path: 'admin/learnerorders', needs: timelineKinds.order.needs, shows: ['orders', 'refunds'] },
+    order,
+  ),
   devices: panel(
     { path: 'admin/learnerdevices', needs: timelineKinds.device.needs, shows: ['devices'] },
     device,

@@ -82,7 +82,7 @@ const useFields = (view: (order: Order) => void) =>
         isActive: {
           label: 'Status',
           card: 'state',
-          widthPx: 210,
+          widthPx: 150,
           asText: (order) => orderStateText(paidOf(order)),
           display: (order) => <OrderStateLine order={paidOf(order)} />,
         },
