@@ -114,7 +114,7 @@ export const isOfStretch = (appID: number): SQL => sql`o.app_id = ${appID}
   and o.purchased_at < (s.until + 1)::timestamp at time zone ${paymentZoneOf(appID)}`;
 
 /** A sale that brought something, or a free order. Used together with `givenBack`. */
-export const isCounted: SQL = sql`(o.is_active = 1 and o.paid_amount = 0
+const isCounted: SQL = sql`(o.is_active = 1 and o.paid_amount = 0
   or ${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0))`;
 
 /** Of one of equal sales, in paise. */
