@@ -56,7 +56,7 @@ async function withBooksOnly(
   client: pg.PoolClient,
   work: (withSearchTexts: (searched: Work) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const tables = auditedTables.filter(({ searchedBy }) => filteredBy).map(({ name }) => name);
+  const tables = auditedTables.filter(({ searchedBy }) => searchedBy).map(({ name }) => name);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where indexname = any($1)`,
     [tables.map((name) => `${name}_search`)],
