@@ -129,7 +129,7 @@ const content = `
   insert into topics (id, class_id, name, order_by)
     select 3000000 + n, 2000000, 'Topic ' || n, n from generate_series(1, 500) n;
   insert into sub_topics (id, topic_id, name, slug_id, type_id, is_free, order_by, release, version)
-    select 3000000 + n, 3000001 + n % 500, 'Lesson ' || n, (array[1, 2, 4, 6])[1 + n % 4], 1, 0, n, 'live', 2
+    select 3000000 + n, 3000001 + n % 500, 'Lesson ' || n, (array[1, 2, 4])[1 + n % 3], 1, 0, n, 'live', 2
     from generate_series(1, ${orderCount / 20}) n;
   insert into admin_users (phone, full_name, role_id)
     select (8000000000 + n)::text, 'Colleague ' || n, 1 from generate_series(1, ${orderCount / 500}) n`;

@@ -264,6 +264,15 @@ describe('the search for orders', () => {
     expect(body.response.orders[0]?.waitingAmount).toBe('100.00');
   });
 
+  it('the search for orders answers as many as are wanted, and says that there are more', async () => {
+    const found = async (limit: number) =>
+      (await product.ask(orders.find, { search: buyer.userPhone, limit }, { token })).body.response;
+    for (let n = 0; n < 2; n += 1) await add(newOrder(buyer));
+    const { orders: all } = await found(200);
+    expect(await found(1)).toEqual({ orders: all.slice(0, 1), isCapped: true });
+    expect(await found(all.length)).toEqual({ orders: all, isCapped: false });
+  });
+
   it('finds nobody by a name, which is what User Search is for', async () => {
     await add(newOrder(buyer));
     expect((await find('Nair')).response.orders).toEqual([]);

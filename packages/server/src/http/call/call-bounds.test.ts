@@ -20,6 +20,9 @@ const isWaiting = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** Than the database itself ends a wait for a lock. */
+const sooner = { timeout: 8_000 };
+
 /** While nobody can read courses. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   const client = await product.pool.connect();
@@ -54,15 +57,17 @@ describe('the bounds of a call', () => {
 
   it('a call that takes too long is ended with a sentence, and its statement with it', async () => {
     await whileLocked(async () => {
-      product.parts.bounds = { ...usualBounds, longestMs: 100 };
-      const { httpStatus, body } = await list();
+      product.parts.bounds = { ...usualBounds, longestMs: 1000 };
+      const reply = list();
+      await expect.poll(isWaiting).toBe(true);
+      await expect.poll(isWaiting, sooner).toBe(false);
+      const { httpStatus, body } = await reply;
       expect(httpStatus).toBe(200);
       expect(body).toMatchObject({
         status: false,
         message:
           'This took longer than 1 second and was stopped. Please ask for less, such as fewer days, or try again in a moment',
       });
-      await expect.poll(isWaiting).toBe(false);
     });
   });
 
@@ -88,7 +93,7 @@ describe('the bounds of a call', () => {
   it('a read ends in the database when its caller leaves, and ends nothing of other people', async () => {
     await whileLocked(async () => {
       await leave(apps.list.path, {});
-      await expect.poll(isWaiting).toBe(false);
+      await expect.poll(isWaiting, sooner).toBe(false);
     });
     const replies = await Promise.all(Array.from({ length: 20 }, list));
     expect(replies.map(({ body }) => body.status)).not.toContain(false);
