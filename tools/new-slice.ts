@@ -123,12 +123,13 @@ async function addRows(): Promise<void> {
 
 function addScreen(): void {
   const folder = `${web}/features/${domain}`;
-  write(`${folder}/${file}-screen.tsx`, templates.screenFile(slice));
+  const screen = `${folder}/${file}-screen.tsx`;
+  if (!existsSync(screen)) write(`e2e/${file}.spec.ts`, journeyFile(slice));
+  write(screen, templates.screenFile(slice));
   const screens = `${folder}/screens.ts`;
   write(screens, templates.screensFile(slice));
   if (!has(screens, `'${path}'`))
     insert(screens, '};', `  '${path}': () => import('./${file}-screen.tsx'),\n`);
-  write(`e2e/${file}.spec.ts`, journeyFile(slice));
 }
 
 const runProgram = (program: string, ...args: string[]): void => {

@@ -70,10 +70,9 @@ export const nearlyThe = (row: FileRow, uniqueID: string): FileRow => ({
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-export const csvOfRows = (rows: readonly FileRow[]): Buffer =>
-  Buffer.from(
-    [
-      fileHeadings.join(','),
-      ...rows.map((row) => fileHeadings.map((heading) => quoted(row[heading])).join(',')),
-    ].join('\r\n'),
-  );
+/** The rows may have further columns. */
+export function csvOfRows(rows: readonly Readonly<Record<string, string>>[]): Buffer {
+  const headings = [...new Set([...fileHeadings, ...Object.keys(rows[0] ?? {})])];
+  const lines = rows.map((row) => headings.map((heading) => quoted(row[heading] ?? '')).join(','));
+  return Buffer.from([headings.join(','), ...lines].join('\r\n'));
+}
