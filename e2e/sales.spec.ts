@@ -105,7 +105,12 @@ test('on a phone a sale is a card without visible labels, below the sums of all 
   expect((await positionOf(details)).height).toBeGreaterThanOrEqual(44);
 
   const sums = page.getByLabel('Totals (all pages)');
-  await expect(sums.locator('dt')).toHaveText(['Net, after refunds', 'Gross, before refunds', 'Discount', 'Not paid']);
+  await expect(sums.locator('dt')).toHaveText([
+    'Net, after refunds',
+    'Gross, before refunds',
+    'Discount',
+    'Not paid',
+  ]);
   await expect(sums.locator('dd').first()).toHaveText(/₹/);
   expect((await positionOf(sums)).y).toBeLessThan((await positionOf(card)).y);
   const all = page.getByRole('button', { name: 'All sums' });

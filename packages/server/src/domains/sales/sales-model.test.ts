@@ -172,7 +172,10 @@ it('the graphs of coupons match the sums of their orders, for days alone and for
     expect(answer.rowsCount, message).toBe(all.length);
     expect(answer.total, message).toBe(rupees(sumOf(all, netOf)));
     expect(answer.totalGraph, message).toBe(rupees(sumOf(all, (one) => one.isActive * amountDueOf(one))));
-    const bars = (answer.graphData ?? []).map((bar) => ({ ...bar, couponCode: bar.couponCode.toLowerCase() }));
+    const bars = (answer.graphData ?? []).map((bar) => ({
+      ...bar,
+      couponCode: bar.couponCode.toLowerCase(),
+    }));
     expect(
       bars.sort((one, other) => (one.couponCode < other.couponCode ? -1 : 1)),
       message,
