@@ -16,6 +16,7 @@ test('the popups about people have no accessibility error', { tag: '@both' }, as
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(popup.getByText('Please select role')).toBeVisible();
   await expectNoError(page, 'a role for somebody');
+  await popup.getByLabel('Full Name').fill('Ravi Kulkarni');
   await choose(popup, 'Role', 'Content');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page, 'Ooops,')).toBeVisible();

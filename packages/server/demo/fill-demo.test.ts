@@ -60,7 +60,8 @@ const filled = [
 /** What is planned, expires or is due later. */
 const planned = [
   ...['banners.visible_from', 'banners.visible_until', 'coupons.ends_on', 'coupons.starts_on'],
-  ...['dashboards.visible_from', 'dashboards.visible_until', 'doubts.due_at', 'drug_revisions.review_by'],
+  ...['dashboards.visible_from', 'dashboards.visible_until', 'doubts.access_ends_on'],
+  ...['doubts.due_at', 'drug_revisions.review_by'],
   ...['institution_packages.expires_on', 'learner_access.expires_on', 'offer_timers.ends_at'],
   ...['orders.package_expiry_date', 'push_occurrences.due_at', 'quizzes.date', 'quizzes.ends_at'],
   ...['quizzes.next_at', 'quizzes.starts_at', 'sub_topic_videos.activates_at', 'sub_topics.release_on'],

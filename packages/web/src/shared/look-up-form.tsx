@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
-import { useMay } from '../api/use-may.ts';
-import { useRead } from '../api/use-read.ts';
-import layout from '../ui/layout/layout.module.css';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import classes from './look-up-form.module.css';
+
+// Loads later: it brings the calls of the page of a learner.
+const RecentLearners = lazy(() => import('./recent-learners.tsx'));
 
 type Props = {
   /** What can be searched by: 'name, phone or email'. */
@@ -25,31 +24,8 @@ export function LookUpForm(props: Props) {
   return (
     <>
       <Form {...props} />
-      {props.search === '' && <RecentLearners onChoose={props.onSearch} />}
+      <Suspense>{props.search === '' && <RecentLearners onChoose={props.onSearch} />}</Suspense>
     </>
-  );
-}
-
-/** Before anything is typed: whom this person looked at last, by the log of look-ups. */
-function RecentLearners({ onChoose }: { onChoose: (phone: string) => void }) {
-  const may = useMay()(learnerPage.recent);
-  const { data } = useRead(learnerPage.recent, may ? {} : null);
-  if (!data || data.learners.length === 0) return null;
-  return (
-    <div className={`${layout.line} ${classes.recent}`}>
-      <span className={layout.hint}>Recently opened</span>
-      {data.learners.map(({ personID, fullName, userPhone }) => (
-        <Button
-          key={personID}
-          size="compact-sm"
-          variant="default"
-          title={userPhone}
-          onClick={() => onChoose(userPhone)}
-        >
-          {fullName || userPhone}
-        </Button>
-      ))}
-    </div>
   );
 }
 

@@ -156,6 +156,7 @@ export const refunds = auditedTable(
     logged: 'each row',
     revertPolicy: { never: 'A refund is reversed by marking it as failed, with its reason' },
     partOf: { record: 'orders', by: 'orderID' },
+    masks: { columns: ['reason', 'outcomeReason'], except: buyers },
     person: {
       of: 'orderID',
       // Words of staff about a learner: the books need the amount and the reference.

@@ -111,7 +111,8 @@ export const courseDetails = implement(calls, {
       rowVersion,
       shown: async () => (await detailOf(db, appID, classID))[0]!,
     });
-    if (stored) await db.update(classDetails).set(written).where(isIt);
+    const isChange = Object.values(written).some((value) => value !== undefined);
+    if (stored && isChange) await db.update(classDetails).set(written).where(isIt);
     return {};
   },
 });

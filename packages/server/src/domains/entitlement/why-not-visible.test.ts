@@ -189,11 +189,7 @@ describe('a learner with many packages', () => {
         fixes.map(({ action }) => action),
       ]),
     ).toEqual([
-      [
-        'Package that staff opened: Ended 31 Mar 2027, 23:59 IST: staff gave it on DAY',
-        false,
-        ['extendAccess'],
-      ],
+      ['Granted package: Ended 31 Mar 2027, 23:59 IST: staff gave it on DAY', false, ['extendAccess']],
       [
         'Lakeside College: Ended 31 Mar 2027, 23:59 IST: the seats of Lakeside College',
         false,

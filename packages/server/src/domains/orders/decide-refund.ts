@@ -75,7 +75,7 @@ function balanceRule(order: StoredOrder, balance: number, requested: number): Ru
   const paid = shownRupees(order.paidAmount ?? '0.00');
   const isMet = requested <= balance;
   const because = isMet
-    ? `At most ${max} can be given back`
+    ? `At most ${max} can be refunded`
     : `At most ${max} can be refunded: ${paid} was paid, and ${back} was refunded or is about to be`;
   return { rule: 'balance', isMet, because };
 }

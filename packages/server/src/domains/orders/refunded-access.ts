@@ -50,7 +50,7 @@ export async function accessEffect(db: Db, order: StoredOrder, isFull: boolean):
   if (otherOrder) return `${packageName} stays open: the learner has it by order ${otherOrder} as well`;
   const days = opened.map(({ expiresOn }) => shownDay(expiresOn)).join(', ');
   const byStaff = days ? `, and what staff opened until ${days} is withdrawn` : '';
-  return `All of it is given back: the learner cannot open ${packageName} any more${byStaff}`;
+  return `Refunded in full: the learner cannot open ${packageName} any more${byStaff}`;
 }
 
 /**

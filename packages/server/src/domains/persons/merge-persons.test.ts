@@ -65,7 +65,7 @@ describe('two records of the same person', () => {
     const message = async (...pair: [number, number]) => (await merge(...pair)).message;
     expect(await message(first.person, first.person)).toBe('A person cannot be merged with themselves');
     expect(await message(first.person, second.person)).toBe('Persons merged');
-    const already = `Person ${second.person} was joined with person ${first.person} already: choose that one, or part them first`;
+    const already = `Person ${second.person} was merged with person ${first.person} already: choose that one, or unmerge them first`;
     expect(await message(first.person, second.person)).toBe(already);
     expect(await message(second.person, first.person)).toBe(already);
     expect(await message(third.person, second.person)).toBe(already);
@@ -85,7 +85,7 @@ describe('two records of the same person', () => {
     const inner = (await merge(second.person, third.person)).response.joinID;
     const outer = (await merge(first.person, second.person)).response.joinID;
     expect(await unmerge(inner)).toBe(
-      `Person ${second.person} was joined with person ${first.person} since: part those first`,
+      `Person ${second.person} was merged with person ${first.person} since: unmerge those first`,
     );
     expect(await unmerge(outer)).toBe('Persons unmerged');
     expect(await personOf(third.phone)).toBe(second.person);
@@ -103,7 +103,7 @@ describe('two records of the same person', () => {
       ),
     );
     expect(answers.filter(({ status }) => status)).toHaveLength(1);
-    expect(answers.filter(({ message }) => !/joined/.test(message))).toEqual([]);
+    expect(answers.filter(({ message }) => !/merged/.test(message))).toEqual([]);
     const rows = await query('select id from person_joins where $1 in (survivor_id, joined_id)', [
       first.person,
     ]);
@@ -118,7 +118,7 @@ describe('two records of the same person', () => {
     const erase = (personID: number) =>
       product.ask(persons.erase, { personID, reason: 'Asked', confirm: 'ERASE' }, { token });
     expect((await erase(second.person)).body.message).toBe(
-      `Person ${second.person} was joined with person ${first.person}: choose that one, or part them first`,
+      `Person ${second.person} was merged with person ${first.person}: choose that one, or unmerge them first`,
     );
     expect((await erase(first.person)).body.status).toBe(true);
     expect(

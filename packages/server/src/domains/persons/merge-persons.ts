@@ -37,7 +37,7 @@ async function requireFree(db: Db, personID: number): Promise<void> {
   const survivor = await survivorOf(db, personID);
   if (survivor) {
     throw refused(
-      `Person ${personID} was joined with person ${survivor} already: choose that one, or part them first`,
+      `Person ${personID} was merged with person ${survivor} already: choose that one, or unmerge them first`,
     );
   }
 }
@@ -56,7 +56,7 @@ export async function unmergePersons(
   const [survivor] = await db.select().from(persons).where(eq(persons.id, survivorID));
   if (survivor?.erasedAt) throw refused('They were erased together: there is nothing left to part');
   const next = await survivorOf(db, survivorID);
-  if (next) throw refused(`Person ${survivorID} was joined with person ${next} since: part those first`);
+  if (next) throw refused(`Person ${survivorID} was merged with person ${next} since: unmerge those first`);
   const keys = db
     .select({ id: learners.keyPersonID })
     .from(learners)

@@ -205,9 +205,9 @@ describe('the time when a push is sent', () => {
   it('the time when a push is sent is never before the push can be cancelled', async () => {
     const { leavesAt, of } = await looked({ userPhone: asha });
     expect(Date.parse(leavesAt) - Date.now()).toBeGreaterThan(4 * 60_000);
-    expect(of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
+    expect(of('leaving')?.because).toBe('Sends after the 5-minute cancel window');
     const soon = await looked({ userPhone: asha, schedulaDate: companyMinute() });
-    expect(soon.of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
+    expect(soon.of('leaving')?.because).toBe('Sends after the 5-minute cancel window');
   });
 
   it('the time when a push is sent must be chosen again when it is over', async () => {
