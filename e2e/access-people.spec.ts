@@ -24,15 +24,14 @@ test('a new person is given a role; a person who has one is refused', async ({ o
   await expect(popup.getByText('Please enter a valid phone number')).toBeVisible();
   await expect(popup.getByText('Please select role')).toBeVisible();
   await popup.getByLabel('Phone').fill(phone);
+  await popup.getByLabel('Full Name').fill('Newcomer');
   await choose(popup, 'Role', role);
   await popup.getByRole('button', { name: 'Save' }).click();
   const success = dialog(page, 'Well done,');
   await expect(success).toContainText('Role Added Successfully');
   await success.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Search in this list').fill(phone);
-  await rowOf(page, phone)
-    .getByRole('button', { name: `Edit ${phone}` })
-    .click();
+  await rowOf(page, phone).getByRole('button', { name: 'Edit Newcomer' }).click();
   const naming = dialog(page, 'Edit');
   await naming.getByLabel('Full Name').fill(nameFor('Newcomer'));
   await naming.getByRole('button', { name: 'Save' }).click();
@@ -42,6 +41,7 @@ test('a new person is given a role; a person who has one is refused', async ({ o
 
   await page.getByRole('button', { name: 'Add Role' }).click();
   await popup.getByLabel('Phone').fill(phone);
+  await popup.getByLabel('Full Name').fill('Newcomer');
   await choose(popup, 'Role', role);
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page, 'Ooops,')).toContainText('User already has a role');
@@ -78,16 +78,16 @@ test('a person who left is deactivated, and nobody can deactivate themselves', a
   await rowOf(page, name)
     .getByRole('button', { name: `More for ${name}` })
     .click();
-  await page.getByRole('menuitem', { name: 'Inactivate' }).click();
-  await dialog(page, `Inactivate ${name}?`).getByRole('button', { name: 'Inactivate' }).click();
-  await expect(page.getByText('User inactivated')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await dialog(page, `Deactivate ${name}?`).getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('User deactivated')).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Inactive');
   expect(await roleOfPhone(phone)).toMatchObject({ isActive: 0 });
 
   await page.goto(`/user/roles?search=${phoneOf('superAdmin')}`);
   await rowOf(page, 'Asha Sharma').getByRole('button', { name: 'More for Asha Sharma' }).click();
-  await page.getByRole('menuitem', { name: 'Inactivate' }).click();
-  await dialog(page, 'Inactivate Asha Sharma?').getByRole('button', { name: 'Inactivate' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await dialog(page, 'Deactivate Asha Sharma?').getByRole('button', { name: 'Deactivate' }).click();
   await expect(dialog(page, 'Ooops, Error!!')).toContainText('You cannot change your own role or rights');
 });
 
@@ -154,7 +154,7 @@ test('the apps and the state of the server are shown', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/appsInfo');
   await expect(rowOf(page, 'Clinical')).toContainText('Active');
   await page.goto('/status');
-  await expect(page.getByText('All is well')).toBeVisible();
+  await expect(page.getByText('All systems operational')).toBeVisible();
   await expect(page.getByText('Own server')).toBeVisible();
   const said = page.getByText(/^Live\. Last read/);
   const first = await said.textContent();

@@ -71,7 +71,7 @@ test('two people who edit the same role at once lose nothing', async ({ openAs }
   await page.getByRole('button', { name: 'Save' }).click();
   const popup = dialog(page, 'Changed by someone else');
   await expect(popup).toContainText('Added: Class List');
-  await popup.getByRole('button', { name: 'Keep mine on top' }).click();
+  await popup.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(right(page, 'Class List /classes/{id}')).toBeChecked();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Permissions saved')).toBeVisible();

@@ -26,7 +26,7 @@ test('a person sees what changed in a row, and reverts it', async ({ openAs }) =
   await expect(newest).toContainText(`${name} renamed`);
   await expectNoError(page, 'the history of a row');
 
-  await newest.getByRole('button', { name: /^Show change/ }).click();
+  await newest.getByRole('button', { name: /^View change/ }).click();
   const popup = page.getByRole('dialog', { name: `Edited the course level ${name} renamed` });
   await expect(popup.getByRole('row', { name: /^Name/ })).toHaveText(`Name${name} level${name} renamed`);
   await expectNoError(page, 'a change');
@@ -45,7 +45,7 @@ test('a change that cannot be reverted says why', async ({ openAs }) => {
   const page = await openAs('superAdmin');
   await page.goto(auditOf(`courses/${coID}`));
   await page
-    .getByRole('button', { name: `Show change Changed the course ${name} 2, outside the product` })
+    .getByRole('button', { name: `View change Changed the course ${name} 2, direct database change` })
     .click();
   await page.getByRole('button', { name: 'Revert this change' }).click();
   await expect(page.getByRole('alert')).toContainText('name was changed again since');
@@ -53,7 +53,7 @@ test('a change that cannot be reverted says why', async ({ openAs }) => {
 
   await page.goto(`/audit?id=${encodeId({ table: 'role_permissions' })}`);
   await page
-    .getByRole('button', { name: /^Show change/ })
+    .getByRole('button', { name: /^View change/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toContainText('Rights are changed on their own screens only');
@@ -74,7 +74,7 @@ test('the log is filtered and paged, and a copied link shows the same', async ({
   await choose(page, 'What', 'Course level');
   await expect(page.locator('tr[data-row]').first()).toContainText('course level');
   await expect(page.locator('tr[data-row]').first()).toHaveAttribute('aria-label', /Level 45, /);
-  await page.getByRole('button', { name: 'Page after' }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('tr[data-row]').first()).toContainText('Level 25');
   const second = await rowNames(page);
@@ -89,7 +89,7 @@ test('the log is filtered and paged, and a copied link shows the same', async ({
   await page.goto(auditOf(`courses/${coID}`));
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Show all rows, not only Course/ })).toBeVisible();
-  await expect(rowOf(page, (await rowNames(page))[0] ?? '')).toContainText('outside the product');
+  await expect(rowOf(page, (await rowNames(page))[0] ?? '')).toContainText('direct database change');
 });
 
 test('people who may not see the log see the history of the rows on their screens', async ({ openAs }) => {

@@ -19,12 +19,12 @@ test('a Q-bank is made live after a confirmation, and set back to its day', asyn
   const live = page.getByRole('switch', { name: `${name} is live` });
   await expect(live, 'in sight without scrolling sideways').toBeInViewport({ ratio: 1 });
   await live.click();
-  const question = page.getByRole('dialog', { name: 'Make this Q-bank live?' });
+  const question = page.getByRole('dialog', { name: 'Publish this Q-bank?' });
   await expect(question).toContainText('It has no questions yet.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(live).not.toBeChecked();
   await live.click();
-  await question.getByRole('button', { name: 'Make live' }).click();
+  await question.getByRole('button', { name: 'Publish' }).click();
   await expect(live).toBeChecked();
   expect(await stored(id)).toMatchObject({ release: 'live' });
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -57,7 +57,7 @@ test('a new coupon: each choice enables the next, missing values get the documen
   await field(page, 'Discount Percentage').fill('12.5');
   await field(page, 'Discount Price').fill('0');
   await choose(page, 'Default Coupon', 'No');
-  await page.getByRole('button', { name: 'Replay the last 90 days' }).click();
+  await page.getByRole('button', { name: 'Simulate the last 90 days' }).click();
   await expect(page.getByText('With this coupon', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Royalty of each faculty' })).toContainText(
     ', with this coupon ₹',
@@ -123,7 +123,7 @@ test('support pastes a phone and a code, and reads why the coupon may not be use
   await field(check, 'Phone').press('ControlOrMeta+V');
   await expect(field(check, 'Coupon Code')).toHaveValue(code);
   await field(check, 'Coupon Code').press('Enter');
-  await expect(check.getByText('May not be used')).toBeVisible();
+  await expect(check.getByText('Not valid')).toBeVisible();
   await expect(check.locator('[data-rule=phone]')).toContainText('This coupon is for another learner');
   await expect(check.getByRole('img', { name: 'Failed' })).toHaveCount(1);
   await expect(check.getByRole('img', { name: 'Passed' })).toHaveCount(5);
@@ -203,15 +203,15 @@ test('coupons that were ticked in one course are not ended from another', async 
   const code = codeFor('Ticked');
   await addCoupon(code);
   const page = await openAs('superAdmin', `${listing}&search=${code}`);
-  await page.getByRole('checkbox', { name: `Tick ${code}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${code}` }).check();
   await expect(said(page, '1 coupon ticked')).toBeVisible();
   const [other] = await sql(
     'select name from courses where app_id = 1 and id <> 1 and is_active = 1 limit 1',
   );
   await choose(page, 'Course', String(other?.name));
-  await expect(page.getByText('Tick coupons to end several at once')).toBeVisible();
+  await expect(page.getByText('Select coupons to end them together')).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('checkbox', { name: `Tick ${code}` })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: `Select ${code}` })).not.toBeChecked();
 });
 
 test('what is said of a coupon is of the phone and the code that stand there, and is asked again after a failure', async ({
@@ -238,5 +238,5 @@ test('what is said of a coupon is of the phone and the code that stand there, an
   await expect(submit).toHaveAttribute('data-loading', 'true');
   await expect(check.getByText(/^May be used/)).toHaveCount(0);
   letGo();
-  await expect(check.getByText('May not be used')).toBeVisible();
+  await expect(check.getByText('Not valid')).toBeVisible();
 });

@@ -123,6 +123,9 @@ test('an answer is sent and the next doubt opened; the learner is one click away
   await expect(page.getByText('Not Replied').first()).toBeVisible();
   await expect(editor(page)).toHaveText('');
   expect(await repliesTo(doubtID)).toHaveLength(1);
+  const check = await page.getByRole('link', { name: 'Check access' }).getAttribute('href');
+  const asked = decodeId(new URL(check ?? '', page.url()).searchParams.get('id') ?? '');
+  expect(asked, 'the learner is filled in').toMatchObject({ userAppsID: expect.any(Number) });
   await page.getByRole('link', { name: 'Open learner' }).click();
   await expect(page.getByRole('region', { name: 'Timeline', exact: true })).toBeVisible();
 });

@@ -94,7 +94,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
   const page = await openAs('superAdmin', '/prepclinic/signoff');
   try {
     await test.step('once sign-off is enabled', async () => {
-      await page.getByRole('button', { name: 'Setting…' }).click();
+      await page.getByRole('button', { name: 'Settings…' }).click();
       const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
       await choose(setting, 'Sign-off', 'On: a text waits for its signatures');
       await setting.getByRole('button', { name: 'Save' }).click();
@@ -189,13 +189,13 @@ test('an edited dose goes live when somebody else signs it, with its source and 
 
     await test.step('once sign-off is disabled, after a confirmation, a save is live at once', async () => {
       await page.goto('/prepclinic/signoff');
-      await page.getByRole('button', { name: 'Setting…' }).click();
+      await page.getByRole('button', { name: 'Settings…' }).click();
       const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
-      await choose(setting, 'Sign-off', 'Off: a text is live at once');
+      await choose(setting, 'Sign-off', 'Off: changes go live immediately');
       await setting.getByRole('button', { name: 'Save' }).click();
-      const question = page.getByRole('dialog', { name: 'Switch sign-off off?' });
-      await question.getByRole('button', { name: 'Switch off' }).click();
-      await expect(page.getByText('Sign-off is switched off: what is saved is live at once.')).toBeVisible();
+      const question = page.getByRole('dialog', { name: 'Turn sign-off off?' });
+      await question.getByRole('button', { name: 'Turn off' }).click();
+      await expect(page.getByText('Sign-off is off: changes go live immediately.')).toBeVisible();
     });
   } finally {
     await sql('update sign_off_settings set is_on = 0');
@@ -224,9 +224,9 @@ test('drugs are imported from a file despite its rows with errors, and undone as
   expect(await stored()).toHaveLength(2);
 
   await row.getByRole('button', { name: /^Take back/ }).click();
-  const question = page.getByRole('dialog', { name: 'Take this import back?' });
+  const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await expect(question).toContainText('2 drugs will be removed');
-  await question.getByRole('button', { name: 'Take it back' }).click();
+  await question.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('2 removed');
   expect(await stored()).toEqual([]);
 });

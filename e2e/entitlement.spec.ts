@@ -18,27 +18,30 @@ test('support finds out why a class cannot be seen, and opens it from there', as
   await field(page, 'Class').fill(className);
   await page.getByRole('option').filter({ hasText: className }).first().click();
   const part = page.getByRole('region', { name: 'Why can’t this learner see it?' });
-  await expect(part.getByText('They cannot see it')).toBeVisible();
+  await expect(part.getByText('No access')).toBeVisible();
   if (!new URL(page.url()).searchParams.get('id')) throw new Error('the address does not say what is asked');
   // Among classes with the same name, the one that was bought.
   await page.goto(`/whynot?id=${encodeId({ userPhone: phone, itemKind: 'class', itemID: classID })}`);
   const nearest = part.getByRole('button', { name: `Nearest: Order ${orderNumber}` });
   await expect(nearest).toHaveAttribute('aria-expanded', 'true');
+  const said = part.getByText(`Your access to ${className} ended on `);
+  await expect(said).toBeVisible();
+  await expect(part.getByRole('heading', { name: 'What would open it' })).toBeVisible();
   const expiry = part.locator('[data-rule=expiry]').first();
   await expect(expiry).toHaveAttribute('data-state', 'failed');
   await expect(expiry).toContainText('Ended ');
   await expect(expiry.getByRole('link', { name: orderNumber })).toBeVisible();
   await expectNoError(page, 'the ways to a class');
 
-  await expiry.getByRole('button', { name: 'Give access…' }).click();
-  const popup = page.getByRole('dialog', { name: 'Give access' });
+  await expiry.getByRole('button', { name: 'Grant access…' }).click();
+  const popup = page.getByRole('dialog', { name: 'Grant access' });
   await popup.getByText('Class', { exact: true }).click();
   await popup.getByRole('combobox', { name: 'Class' }).fill(className);
   await page.getByRole('option').filter({ hasText: className }).first().click();
-  await popup.getByRole('button', { name: 'Give access' }).click();
+  await popup.getByRole('button', { name: 'Grant access' }).click();
   await expect(popup).toBeHidden();
-  await expect(part.getByText('They can see it')).toBeVisible();
-  await expect(part.getByRole('button', { name: /^Nearest: Class that staff opened/ })).toBeVisible();
+  await expect(part.getByText('Has access')).toBeVisible();
+  await expect(part.getByRole('button', { name: /^Nearest: Granted class/ })).toBeVisible();
 });
 
 test('on a phone the proof of a link is aligned with its name', { tag: '@phone' }, async ({ openAs }) => {

@@ -22,7 +22,7 @@ test('a list that cannot be read says so in a popup once, and then in its place'
   await failure.getByRole('button', { name: 'Close' }).click();
   await expect(failure).toBeHidden();
   await expect(page.getByText('reference r-18')).toBeVisible();
-  await expect(emptyState(page, 'The list could not be read')).toBeVisible();
+  await expect(emptyState(page, 'Couldn’t load the list')).toBeVisible();
   await page.getByLabel('Search in this list').fill('Con');
   const tried = page.waitForResponse('**/api/admin/getroles');
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

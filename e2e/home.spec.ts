@@ -9,7 +9,7 @@ import { failing } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 /** The preview of what a learner sees, next to the form. */
-const phone = (page: Page): Locator => page.getByRole('complementary', { name: 'As a learner sees it' });
+const phone = (page: Page): Locator => page.getByRole('complementary', { name: 'Learner’s view' });
 
 async function chooseFile(
   page: Page,
@@ -86,10 +86,10 @@ test('a person looks at the home screen at another moment and for another learne
   const page = await openAs('superAdmin', dashboardsOf(1, 1));
   const home = phone(page).getByRole('region', { name: 'Home screen' });
   await expect(home).toContainText('Continue learning');
-  await phone(page).getByText('Not a buyer').click();
+  await phone(page).getByText('Not a customer').click();
   await expect(home).toContainText('Welcome offer');
   await expect(home).not.toContainText('Continue learning');
-  await phone(page).getByLabel('Moment', { exact: true }).fill('01/01/2020 10:00');
+  await phone(page).getByLabel('Preview at', { exact: true }).fill('01/01/2020 10:00');
   await expect(home).not.toContainText('New this month');
   await expect(phone(page)).toContainText('01 Jan 2020, 10:00 IST');
   await page.reload();
@@ -97,7 +97,7 @@ test('a person looks at the home screen at another moment and for another learne
   await expect(home).toContainText('Welcome offer');
   await phone(page).getByRole('button', { name: 'Now' }).press('Enter');
   await expect(phone(page)).not.toContainText('01 Jan 2020');
-  await expect(phone(page).getByLabel('Moment', { exact: true })).toBeFocused();
+  await expect(phone(page).getByLabel('Preview at', { exact: true })).toBeFocused();
 });
 
 test('a person puts an entry under a new heading of the drawer', async ({ openAs }) => {

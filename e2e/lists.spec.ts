@@ -32,7 +32,7 @@ test('the filters of a large list are in the address, and its count is that of t
   await choose(page, 'Difficulty', 'Hard');
   await expect(page).toHaveURL(/difficultyLevel=3/);
   await expect(row.getByText('Hard')).toBeVisible();
-  await page.getByRole('button', { name: 'Unique ID any' }).click();
+  await page.getByRole('button', { name: 'Unique ID All' }).click();
   await page.getByRole('dialog', { name: 'Unique ID' }).getByRole('textbox').fill('nobody-has-this');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/uniqueID=nobody-has-this/);
@@ -130,7 +130,7 @@ test('a column is moved, widened and reset by keyboard and by mouse, and stays s
   await expect.poll(async () => (await headings())[2]).toBe('version');
   const asAtFirst = async () => {
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('button', { name: 'As at first' }).click();
+    await page.getByRole('button', { name: 'Reset columns' }).click();
     await expect.poll(headings).toEqual(before);
     await page.keyboard.press('Escape');
   };

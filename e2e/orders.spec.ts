@@ -143,6 +143,7 @@ test('the activation list requires a month, and shows what its orders open', asy
   const { orderID } = await paidOrder('Activated');
   await sql(`update orders set purchased_at = '2021-05-05T12:00:00Z' where order_number = $1`, [orderID]);
   const page = await openAs('superAdmin', '/activation');
+  await page.getByLabel('Month', { exact: true }).fill('');
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please Select date')).toBeVisible();
   const topOf = async (scope: Locator) => (await scope.boundingBox())?.y ?? 0;

@@ -129,7 +129,7 @@ test('an editor sells two classes: package, parent package with image, and what 
     await edit(page, names.renamed);
     await choose(openRow(page), 'IsActive', 'Inactive');
     await saveButton(page).click();
-    const question = page.getByRole('dialog', { name: `Inactivate ${names.renamed}?` });
+    const question = page.getByRole('dialog', { name: `Deactivate ${names.renamed}?` });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await openRow(page)
       .getByRole('button', { name: /^Cancel/ })
@@ -242,10 +242,10 @@ test('a save that asked for confirmation and then failed gives the focus back', 
   await edit(page, name);
   await choose(openRow(page), 'IsActive', 'Inactive');
   await saveButton(page).click();
-  const question = page.getByRole('dialog', { name: `Inactivate ${name}?` });
+  const question = page.getByRole('dialog', { name: `Deactivate ${name}?` });
   await expect(question).toBeVisible();
   await context.setOffline(true);
-  await question.getByRole('button', { name: 'Inactivate' }).click();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText("Something went wrong. Let's try one more again.")).toBeVisible();
   await expect(saveButton(page)).toBeFocused();
 });

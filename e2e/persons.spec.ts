@@ -30,7 +30,7 @@ test('two persons are merged by their phones, and unmerged again', async ({ open
   test.slow();
   const [one, other] = [await aLearner('Kavya'), await aLearner('Kavya N')];
   const page = await openAs('superAdmin', '/erasures');
-  await expect(heading(page)).toHaveText('Erasures and joins');
+  await expect(heading(page)).toHaveText('Erase & merge');
   await page.getByLabel('Phone of the person').fill(one.phone);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('heading', { name: one.fullName })).toBeVisible();
@@ -44,14 +44,14 @@ test('two persons are merged by their phones, and unmerged again', async ({ open
   await joining.getByRole('radio', { name: other.fullName }).check();
   await expectNoError(page, 'two persons who are to be joined');
   await joining.getByRole('button', { name: 'Join' }).click();
-  await expect(said(page, 'Persons joined')).toBeVisible();
+  await expect(said(page, 'Persons merged')).toBeVisible();
   await expect(page.getByText(`+91 ${one.phone}`)).toBeVisible();
   await expect(page.getByText(`+91 ${other.phone}`)).toBeVisible();
-  await choose(page, `Part from person ${one.personID}`);
-  await popup(page, `Part person ${one.personID} from person ${other.personID}?`)
+  await choose(page, `Unmerge from person ${one.personID}`);
+  await popup(page, `Unmerge person ${one.personID} from person ${other.personID}?`)
     .getByRole('button', { name: 'Part' })
     .click();
-  await expect(said(page, 'Persons parted')).toBeVisible();
+  await expect(said(page, 'Persons unmerged')).toBeVisible();
   await expect(page.getByText(`+91 ${other.phone}`)).toBeHidden();
   await expect(page.locator('tr[data-row]').first()).toContainText('Parted');
 });
@@ -63,7 +63,7 @@ test('all data about a person are downloaded, and erased on request', async ({ o
   await page.getByRole('button', { name: `Person ${personID}` }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export all that is held' }).click(),
+    page.getByRole('menuitem', { name: 'Export personal data' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(new RegExp(`^person-${personID}-.*\\.json$`));
   const { held } = JSON.parse(readFileSync(await file.path(), 'utf8'));
@@ -78,12 +78,12 @@ test('all data about a person are downloaded, and erased on request', async ({ o
   await expect(erasing.getByRole('term').filter({ hasText: 'Learners' })).toBeVisible();
   await erasing.getByText('What stays, and why').click();
   await expect(erasing.getByText('CGST Act 2017')).toBeVisible();
-  await erasing.getByRole('button', { name: 'Erase for good' }).click();
+  await erasing.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(erasing.getByText('Please say why: who asked, when and how')).toBeVisible();
   await expectNoError(page, 'a person who is to be erased');
   await erasing.getByLabel('Reason').fill('Asked by letter');
   await erasing.getByLabel('Type ERASE').fill('ERASE');
-  await erasing.getByRole('button', { name: 'Erase for good' }).click();
+  await erasing.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(said(page, 'Person erased')).toBeVisible();
   await expect(page.locator('tr[data-row]').first()).toContainText('Asked by letter');
   await page.getByRole('button', { name: 'Find' }).click();

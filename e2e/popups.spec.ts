@@ -16,6 +16,7 @@ test('the popups about people have no accessibility error', { tag: '@both' }, as
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(popup.getByText('Please select role')).toBeVisible();
   await expectNoError(page, 'a role for somebody');
+  await popup.getByLabel('Full Name').fill('Ravi Kulkarni');
   await choose(popup, 'Role', 'Content');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page, 'Ooops,')).toBeVisible();
@@ -27,13 +28,13 @@ test('the popups about people have no accessibility error', { tag: '@both' }, as
   await expectNoError(page, 'a user of the video player');
 
   await visit(page, '/account');
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  await expect(dialog(page, 'Make a token').getByRole('checkbox', { name: /^Roles \/roles$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(dialog(page, 'Create token').getByRole('checkbox', { name: /^Roles \/roles$/ })).toBeVisible();
   await expectNoError(page, 'a new token');
 
   await visit(page, await openedAccessOf());
-  await page.getByRole('button', { name: 'Give access' }).click();
-  await expect(field(dialog(page, 'Give access'), 'Last day')).toBeVisible();
+  await page.getByRole('button', { name: 'Grant access' }).click();
+  await expect(field(dialog(page, 'Grant access'), 'Last day')).toBeVisible();
   await expectNoError(page, 'access for a student');
 });
 
@@ -42,7 +43,7 @@ test('the popups about rows have no accessibility error', { tag: '@both' }, asyn
   const page = await openAs('superAdmin', `/audit?id=${encodeId({ table: 'role_permissions' })}`);
   const button = (name: RegExp | string) => page.getByRole('button', { name }).first();
   const popups = [
-    { opens: button(/^Show change/), shows: 'Rights are changed on their own screens only' },
+    { opens: button(/^View change/), shows: 'Rights are changed on their own screens only' },
     { at: (await aClass()).topics, opens: button(/^\d+ of \d+: /), shows: 'Not ready for release' },
     { at: '/imageUpload', opens: button(/^Used \d+ times?/), shows: 'Where it is used' },
     { at: '/prepclinic/packges', opens: button('Add package'), shows: 'Validity In Days' },
@@ -62,7 +63,7 @@ test('the popups about drugs have no accessibility error', { tag: '@both' }, asy
   const popups = [
     { opens: button(/^Preview/), shows: 'Analgesics, Opioids' },
     { at: '/prepclinic/faculty', opens: button('Add Faculty'), shows: 'Royality Percentage' },
-    { at: '/prepclinic/signoff?state=1', opens: button('Setting…'), shows: 'Past its review' },
+    { at: '/prepclinic/signoff?state=1', opens: button('Settings…'), shows: 'Review overdue' },
     { opens: button(/^Review (?!by)/), shows: 'Reject…' },
   ];
   for (const popup of popups) await expectNoErrorIn(page, popup);

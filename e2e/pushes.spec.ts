@@ -65,7 +65,7 @@ test('a test push goes to its writer’s phone and to nobody else', async ({ ope
   );
   const page = await openAs('superAdmin', '/notification');
   await write(page, title);
-  await page.getByRole('button', { name: 'Test to me' }).click();
+  await page.getByRole('button', { name: 'Send test to me' }).click();
   await expect(said(page, 'On its way to your devices')).toBeVisible();
   await expect(field(page, 'Title'), 'it is still to be sent').toHaveValue(title);
   const reached = () =>
@@ -102,14 +102,17 @@ test('a push to a segment leaves 50 minutes before the chosen time, and both tim
     'true',
   );
   await expect(check(page, 'leaving')).toContainText('18:10 IST');
-  await send(page).click();
+  await page.getByRole('button', { name: 'To send at 19:00 choose 19:50' }).click();
+  await expect(check(page, 'leaving')).toContainText(/19:50 IST.*19:00 IST/);
+  await expect(page.getByText(/^Schedule to [\d,]+ people in Everybody, at .* 19:00 IST$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(said(page, 'Push saved')).toBeVisible();
   const [saved] = await sql(
     `select o.due_at as at from push_occurrences o
      join pushes p on p.id = o.push_id where p.title = $1`,
     [title],
   );
-  expect(shownTimeOfDay(saved?.at as Date)).toBe('18:10');
+  expect(shownTimeOfDay(saved?.at as Date)).toBe('19:00');
 });
 
 test('a push is cancelled in time, and reaches nobody', { tag: '@both' }, async ({ openAs }) => {
@@ -161,7 +164,7 @@ test('the keyboard goes from a choice with many options to the next field, and b
 test('a check that failed is tried again, and the keyboard stays there', async ({ openAs, page: shown }) => {
   await failing(shown, 'admin/pushpreflight');
   const page = await openAs('superAdmin', '/notification');
-  const checks = page.getByRole('region', { name: 'Before it leaves' });
+  const checks = page.getByRole('region', { name: 'Pre-send checks' });
   await expect(checks.getByRole('alert')).toBeVisible();
   await page.unroute('**/api/admin/pushpreflight');
   await checks.getByRole('button', { name: 'Try Again' }).press('Enter');
@@ -252,11 +255,11 @@ test('a segment shows whom it reaches while it is being edited, and is deactivat
   await expect(rowOf(page, 'Everybody')).toContainText('Every learner of the app');
   await page.getByRole('button', { name: 'Add segment' }).click();
   const form = popup(page, 'Add segment');
-  const reach = form.getByRole('region', { name: 'Whom it reaches now' });
+  const reach = form.getByRole('region', { name: 'Current audience' });
   await expect(reach).toContainText(/Every learner of the app: \d+ Android/);
   await field(page, 'Name').fill(name);
-  await choose(page, 'Who', 'Was not there');
-  await expect(reach).toContainText('Fill in all fields to see whom it reaches.');
+  await choose(page, 'Who', 'Inactive');
+  await expect(reach).toContainText('Fill in all fields to see the current audience.');
   await field(page, 'Days, 1 to 365').fill('30');
   await expect(reach).toContainText(/Did not open the app for 30 days: \d+ Android/);
   await expectNoError(page, 'a segment that is written');
@@ -264,10 +267,10 @@ test('a segment shows whom it reaches while it is being edited, and is deactivat
   await expect(said(page, 'Segment added')).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Did not open the app for 30 days');
   await rowOf(page, name)
-    .getByRole('button', { name: `Inactivate ${name}` })
+    .getByRole('button', { name: `Deactivate ${name}` })
     .click();
-  await expect(popup(page, `Inactivate ${name}?`)).toContainText('It is not used anywhere.');
-  await popup(page, `Inactivate ${name}?`).getByRole('button', { name: 'Inactivate' }).click();
+  await expect(popup(page, `Deactivate ${name}?`)).toContainText('It is not used anywhere.');
+  await popup(page, `Deactivate ${name}?`).getByRole('button', { name: 'Deactivate' }).click();
   await expect(rowOf(page, name)).toContainText('Inactive');
   await expect(page.getByRole('button', { name: `Activate ${name}` })).toBeFocused();
 });

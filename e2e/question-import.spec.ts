@@ -44,15 +44,15 @@ test('an editor imports 5,000 questions, sees every error, and undoes the import
   const page = await openAs('content');
   await chooseFile(page, `${prefix}.csv`, rows);
   await expectNoError(page, 'the columns of a file');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible();
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Validating the rows' })).toBeVisible();
   // The job continues without the page, and the address leads back to it.
   await page.reload();
-  await expect(kind(page, 'Faults')).toHaveText('40 Faults', { timeout: 120_000 });
-  await expect(kind(page, 'Near-duplicates')).toHaveText('40 Near-duplicates');
+  await expect(kind(page, 'Errors')).toHaveText('40 Errors', { timeout: 120_000 });
+  await expect(kind(page, 'Similar questions')).toHaveText('40 Similar questions');
   await expect(page.getByText('Please enter the question').first()).toBeVisible();
   await expectNoError(page, 'a file that was checked');
-  await kind(page, 'Near-duplicates').click();
+  await kind(page, 'Similar questions').click();
   await expect(page.getByText(/% like row 107/)).toBeVisible();
   await page
     .getByRole('button', { name: /^Add anyway/ })
@@ -74,12 +74,12 @@ test('an editor imports 5,000 questions, sees every error, and undoes the import
   await expectNoError(page, 'a file that was imported');
 
   await sql(`update questions set reference = 'A colleague was here' where id = $1`, [stored?.first]);
-  await page.getByRole('button', { name: 'Take this import back' }).click();
-  const popup = page.getByRole('dialog', { name: 'Take this import back?' });
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  const popup = page.getByRole('dialog', { name: 'Undo this import?' });
   await expect(popup).toContainText('4,920 questions will be removed');
   await expect(popup).toContainText(`Changed since`);
   await expectNoError(page, 'the question before an import is taken back');
-  await popup.getByRole('button', { name: 'Take it back' }).click();
+  await popup.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/was taken back/)).toBeVisible({ timeout: 60_000 });
   const [left] = await sql(`select count(*)::int as count from questions where unique_id like $1`, [
     `${prefix}-%`,
@@ -96,12 +96,12 @@ test('a person maps the columns of a file, and finds the import again later', { 
   const rows = questionRows(4, { prefix, seed: test.info().project.name.length });
   const page = await openAs('content');
   await chooseFile(page, `${prefix}.csv`, rows);
-  await choose(page, 'Column Reference', 'Leave this column out');
+  await choose(page, 'Column Reference', 'Ignore column');
   await field(page, 'Duration in seconds').fill('1.5');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Validate' }).click();
   await expect(field(page, 'Duration in seconds')).toHaveAccessibleDescription(/a whole number of seconds/);
   await field(page, 'Duration in seconds').fill('');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Validate' }).click();
   await page.getByRole('button', { name: 'Import 4 questions' }).click();
   await expect(page.getByText(/is imported/)).toBeVisible();
   await expectNoError(page, 'a small file that was imported');
@@ -148,7 +148,7 @@ test('a person chooses the sheet with the questions, and reads what its cells ho
   await expectNoError(page, 'a workbook of which a sheet is chosen');
   await page.getByRole('button', { name: 'Unit 1' }).click();
   await expect(page.getByText('The sheet “Unit 1” is read, and not the sheet “Read me”')).toBeVisible();
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Validate' }).click();
   await kind(page, 'Read as shown').click();
   await expect(page.getByText('The cell holds the logical value TRUE: the text TRUE is taken')).toBeVisible();
   await expectNoError(page, 'a row with a note');

@@ -132,7 +132,7 @@ test('a set that a colleague saved meanwhile is not overwritten', { tag: '@both'
   const popup = page.getByRole('dialog', { name: 'Changed by someone else' });
   await expect(popup).toContainText(`Mapped: ${ids[1]}`);
   expect(await storedQuestions(bank.id)).toEqual(ids.slice(0, 2));
-  await popup.getByRole('button', { name: 'Keep mine on top' }).click();
+  await popup.getByRole('button', { name: 'Keep my changes' }).click();
   await saveButton(page).click();
   await expect(says(page, 'Questions mapped')).toBeVisible();
   expect(await storedQuestions(bank.id)).toEqual(ids);

@@ -64,7 +64,7 @@ test('an editor writes a question with a formula, is warned of a near-duplicate,
     await page.keyboard.press('Control+Shift+M');
     await page.getByLabel('LaTeX').fill('i = \\frac{1}{20}');
     await page.getByRole('button', { name: 'Insert' }).click();
-    const warning = page.getByRole('region', { name: 'Nearly the same questions' });
+    const warning = page.getByRole('region', { name: 'Similar questions' });
     await expect(warning).toContainText(`Question ${twin}`);
     await expect(warning).toContainText('% the same');
     await expect(sidePanel(page).locator('.katex')).toBeVisible();
@@ -170,7 +170,7 @@ test('an editor whose colleague saved first sees both texts and keeps their own'
   const option = popup.getByRole('group', { name: 'Option B' });
   await expect(option).toContainText('A sale of goods');
   await expect(option).toContainText('A sale of land');
-  await expect(popup.getByRole('group', { name: 'Difficulty' }).getByLabel(/Take theirs/)).toBeChecked();
+  await expect(popup.getByRole('group', { name: 'Difficulty' }).getByLabel(/Use theirs/)).toBeChecked();
   await option.getByLabel(/Keep mine/).check();
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(says(mine, 'Question updated')).toBeVisible();
@@ -249,7 +249,7 @@ test('a question is edited from its newest row, and pressing Save once asks once
   await expect(editor(page, 'Question')).toBeFocused();
   expect(count).toBe(1);
   await editor(page, 'Question').press('Control+Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(says(page, 'Question updated')).toBeVisible();
   await expect(editor(page, 'Question')).toBeFocused();
 });

@@ -108,7 +108,7 @@ test('an image shows where it is used, is deactivated, and activated again', asy
   await expect(gallery.getByRole('listitem').first()).toBeVisible();
   // Other journeys upload as well: it may be on a later page.
   await expect(async () => {
-    if (!(await tile.isVisible())) await gallery.getByRole('button', { name: 'Page after' }).click();
+    if (!(await tile.isVisible())) await gallery.getByRole('button', { name: 'Next page' }).click();
     await expect(tile).toBeVisible({ timeout: 2000 });
   }).toPass();
   await tile.getByRole('button', { name: /^Used \d+ times?/ }).click();
@@ -116,11 +116,11 @@ test('an image shows where it is used, is deactivated, and activated again', asy
   await expect(popup.getByRole('heading', { name: /^Classes/ })).toBeVisible();
   await popup.getByRole('button', { name: 'Close' }).click();
 
-  const question = page.getByRole('dialog', { name: 'Inactivate this image?' });
+  const question = page.getByRole('dialog', { name: 'Deactivate this image?' });
   const deactivate = async () => {
-    await tile.getByRole('button', { name: 'Inactivate' }).click();
+    await tile.getByRole('button', { name: 'Deactivate' }).click();
     await expect(question.getByText(/Classes: \d+/)).toBeVisible();
-    await question.getByRole('button', { name: 'Inactivate' }).click();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
   };
   await sql('update images set size_bytes = size_bytes + 1 where name = $1', [image?.name]);
   const readAgain = page.waitForResponse('**/api/admin/images');

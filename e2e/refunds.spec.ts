@@ -18,7 +18,7 @@ test('a refund says beforehand what it does; a large one waits until somebody el
   await refund.getByRole('button', { name: 'Send for approval' }).click();
   await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('waits for a second person');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('row', { name: orderID })).toContainText('Confirmed Payment, refund waits');
+  await expect(page.getByRole('row', { name: orderID })).toContainText('Refund needs approval');
   // It was entered by somebody else, so this person may approve it.
   await sql(
     `update refunds set decided_by = (select min(id) from admin_users where phone <> $2)
@@ -78,7 +78,7 @@ test('a payment and the refund that waits take two lines at most', async ({ open
   );
   const page = await openAs('superAdmin', searchFor(orderID));
   await page.setViewportSize({ width: 1280, height: 800 });
-  const state = page.getByText('Confirmed Payment, refund waits');
+  const state = page.getByText('Refund needs approval');
   const lines = () =>
     state.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
   await expect.poll(lines).toBeLessThan(2.5);

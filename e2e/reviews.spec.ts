@@ -51,7 +51,7 @@ test('ticked reviews are approved together, a colleague’s changes are reported
   await expect(page.getByText('5 ticked')).toBeVisible();
   await setState(ids[1]!, 2);
   await button(page, 'Approve').click();
-  const left = page.getByRole('dialog', { name: 'Left as they are' });
+  const left = page.getByRole('dialog', { name: 'Unchanged' });
   await expect(left).toContainText(`${said} 2`);
   await expect(left).toContainText('Now Rejected');
   await expectNoError(page, 'what was left');
@@ -71,10 +71,10 @@ test('the keyboard stays where it was when its button goes away', async ({ openA
   const tick = page.getByRole('checkbox', { name: `Tick review ${ids[0]} of ${said} 1` });
   await tick.check();
   await press('Clear');
-  await expect(button(page, 'Tick this page')).toBeFocused();
-  await press('Tick this page');
+  await expect(button(page, 'Select page')).toBeFocused();
+  await press('Select page');
   await expect(page.getByText('3 ticked')).toBeVisible();
-  await expect(button(page, 'Tick this page')).toBeFocused();
+  await expect(button(page, 'Select page')).toBeFocused();
   await press('Clear');
   await press('Tick all 3');
   await expect(page.getByText('3 ticked')).toBeVisible();
@@ -85,7 +85,7 @@ test('the keyboard stays where it was when its button goes away', async ({ openA
   await expect(page.locator('tr[data-row]')).toHaveCount(2);
   await expect(rowOf(page, `${said} 2`)).toBeFocused();
 
-  await page.getByText('Figures', { exact: true }).click();
+  await page.getByText('Reports', { exact: true }).click();
   await page.getByRole('region', { name: 'Average stars per course' }).getByRole('button').first().click();
   await press('All courses');
   await expect(button(page, 'All courses')).toHaveCount(0);
@@ -149,7 +149,7 @@ test('one long word leaves room for the other columns', { tag: '@both' }, async 
   await expect(name).toBeVisible();
   expect((await name.boundingBox())?.width).toBeLessThan(380);
 
-  await page.getByText('Figures', { exact: true }).click();
+  await page.getByText('Reports', { exact: true }).click();
   const courses = page.getByRole('region', { name: 'Average stars per course' });
   const course = courses.getByRole('button').first();
   await course.evaluate((element, text) => {
@@ -218,7 +218,7 @@ test('the app is in the address, and the list is filtered by package and state',
 
 test('figures of reviews are shown as chart and text, for all courses and for one', async ({ openAs }) => {
   const page = await openAs('support', '/reviews');
-  await page.getByText('Figures', { exact: true }).click();
+  await page.getByText('Reports', { exact: true }).click();
   await expect(page.locator('svg.recharts-surface')).toBeVisible();
   await expectNoError(page, 'the figures of reviews');
   const courses = page.getByRole('region', { name: 'Average stars per course' });

@@ -142,7 +142,7 @@ test('a pasted image is uploaded, one that is too large is refused, and written 
   const conflict = page.getByRole('dialog', { name: 'Changed by someone else' });
   await expect(conflict.getByRole('radio', { name: /Take theirs\s*Theirs/ })).toBeVisible();
   await expect(conflict.getByRole('radio', { name: /Keep mine.*A cell\./ })).toBeVisible();
-  await conflict.getByRole('radio', { name: /Take theirs/ }).check();
+  await conflict.getByRole('radio', { name: /Use theirs/ }).check();
   await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Page saved')).toBeVisible();
   expect(await storedPage(appOf(), 'privacy')).toBe('<p>Theirs</p>');

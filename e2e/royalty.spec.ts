@@ -12,7 +12,7 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
   // Decides the demo company's waiting refunds, because they would prevent locking.
   await sql(`update refunds set state = 'rejected' where state = 'waiting'`);
   const page = await openAs('superAdmin', await statementOf('calculated'));
-  await page.getByRole('button', { name: 'Calculate again' }).click();
+  await page.getByRole('button', { name: 'Recalculate' }).click();
   await expect(said(page, 'Statement calculated')).toBeVisible();
   await page.getByRole('button', { name: 'Compare lines' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare lines' })).toContainText('Payable now');
@@ -33,7 +33,7 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
   await page.getByRole('button', { name: 'Lock statement' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lock statement' }).click();
   await expect(said(page, 'Statement locked')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Calculate again' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Recalculate' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Mark as paid' }).click();
   const popup = page.getByRole('dialog', { name: 'Mark as paid' });
@@ -43,7 +43,7 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('NEFT 7788');
 
-  await page.getByRole('button', { name: 'Make PDF' }).click();
+  await page.getByRole('button', { name: 'Create PDF' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^RS\d{9}\.pdf$/);
@@ -52,6 +52,7 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
 test('month and faculty are required, with the documented messages', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/royalty');
   await expect(heading(page)).toHaveText('Royalty (general)');
+  await page.getByLabel('Month', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please Select date')).toBeVisible();
   await page.goto('/royalty-prepclinic');

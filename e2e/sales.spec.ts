@@ -18,7 +18,7 @@ test('sales dates need both days, and filter the list', async ({ openAs }) => {
 
 test('the sums of a sales list add up to its net', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales');
-  const sums = page.getByLabel('Sums of all pages');
+  const sums = page.getByLabel('Totals (all pages)');
   await expect(sums.getByText('₹').first()).toBeVisible();
   const messages = await sums.locator('dd').allTextContents();
   const [, gross = 0, ...others] = messages.map((text) =>
@@ -32,7 +32,7 @@ test('the sums of a sales list add up to its net', async ({ openAs }) => {
 test('a sales list shows its sums and the full names of packages without scrolling', async ({ openAs }) => {
   // Other journeys buy today, some under names longer than any list shows whole.
   const page = await openAs('superAdmin', `/sales?startDate=2020-01-01&endDate=${dayFromToday(-1)}`);
-  const sums = page.getByLabel('Sums of all pages');
+  const sums = page.getByLabel('Totals (all pages)');
   await expect(sums.getByText('₹').last()).toBeInViewport({ ratio: 1 });
   const cut = () =>
     page
@@ -67,7 +67,7 @@ test('neither a long name nor a large amount pushes anything out of its place', 
   );
   const page = await openAs('superAdmin', `/sales?search=${orderID}`);
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
-  const sums = page.getByLabel('Sums of all pages');
+  const sums = page.getByLabel('Totals (all pages)');
   await expect(sums).toContainText('9,99,99,99,999.00');
   const cut = await sums
     .locator('dd')
@@ -104,8 +104,13 @@ test('on a phone a sale is a card without visible labels, below the sums of all 
   const details = card.getByRole('button', { name: /^Details/ });
   expect((await positionOf(details)).height).toBeGreaterThanOrEqual(44);
 
-  const sums = page.getByLabel('Sums of all pages');
-  await expect(sums.locator('dt')).toHaveText(['Net', 'Gross', 'Discount', 'Not paid']);
+  const sums = page.getByLabel('Totals (all pages)');
+  await expect(sums.locator('dt')).toHaveText([
+    'Net, after refunds',
+    'Gross, before refunds',
+    'Discount',
+    'Not paid',
+  ]);
   await expect(sums.locator('dd').first()).toHaveText(/₹/);
   expect((await positionOf(sums)).y).toBeLessThan((await positionOf(card)).y);
   const all = page.getByRole('button', { name: 'All sums' });

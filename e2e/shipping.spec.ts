@@ -94,7 +94,7 @@ test("labels are printed, parcels are handed to the courier, and the courier's f
   ]);
   expect(file.suggestedFilename()).toMatch(/^labels-notes-.*\.pdf$/);
   await expectNoError(page, 'shipments that are ticked');
-  await page.getByRole('button', { name: 'Given to the courier' }).click();
+  await page.getByRole('button', { name: 'Handed to courier' }).click();
   await expect(said(page, '1 shipment moved on')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();
   const importing = popup(page, 'Import tracking IDs');

@@ -157,7 +157,7 @@ test('a client is added, buys seats, and can have as many users as seats', async
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await rowOf(page, first.name).getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(emptyState(page, 'No user holds a seat yet')).toBeVisible();
+  await expect(emptyState(page, 'No learner holds a seat yet')).toBeVisible();
   const [stored] = await sql('select id from institution_clients where name = $1', [name]);
   await page.goto(clientOf(Number(stored?.id), name));
   await expect(page.getByText('Nashik')).toBeVisible();

@@ -60,7 +60,7 @@ test('on a phone a list is sorted by a choice above it', { tag: '@phone' }, asyn
   await expect.poll(() => rowNames(page)).toEqual(['Gamma', 'Beta', 'Alpha']);
   await page.reload();
   await expect(sort).toHaveValue(/^-/);
-  await sort.selectOption('As listed');
+  await sort.selectOption('Default order');
   await expect.poll(() => rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
 });
 
@@ -135,7 +135,7 @@ test('a list that the server cannot read says so, and Try Again shows it', async
   await page.goto(levels);
   await expect(page.getByText("Something went wrong. Let's try one more again.")).toBeVisible();
   await expect(page.getByText('reference r-17')).toBeVisible();
-  await expect(emptyState(page, 'The list could not be read')).toBeVisible();
+  await expect(emptyState(page, 'Couldn’t load the list')).toBeVisible();
   await page.unroute('**/api/admin/getcourseslevel');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(rowOf(page, 'Regular')).toBeVisible();

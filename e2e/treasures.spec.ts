@@ -73,9 +73,9 @@ test('a treasure topic and a treasure are added and edited, and the treasure can
 
   await test.step('it is inactivated after a confirmation, and activated again', async () => {
     const row = rowWith(page, 'what both foresaw or could have');
-    await inMenuOf(row, 'Inactivate');
-    const question = page.getByRole('dialog', { name: `Inactivate treasure ${stored?.id}?` });
-    await question.getByRole('button', { name: 'Inactivate' }).click();
+    await inMenuOf(row, 'Deactivate');
+    const question = page.getByRole('dialog', { name: `Deactivate treasure ${stored?.id}?` });
+    await question.getByRole('button', { name: 'Deactivate' }).click();
     await expect(row).toContainText('Inactive');
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect(row).not.toContainText('Inactive');

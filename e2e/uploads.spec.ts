@@ -144,11 +144,11 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   await expect(page.getByText('Replaced')).toBeVisible();
 
   await changeMeanwhile();
-  await action(page, 'Inactivate Second.pdf').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
+  await action(page, 'Deactivate Second.pdf').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByRole('alert')).toContainText('This row was changed by');
-  await action(page, 'Inactivate Second.pdf').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
+  await action(page, 'Deactivate Second.pdf').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Second.pdf is inactive')).toBeVisible();
   await action(page, 'Undo').click();
 
@@ -160,7 +160,7 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   await expect(popup.getByRole('progressbar')).toBeVisible();
   await popup.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Stop this upload?' });
-  await question.getByRole('button', { name: 'Go on uploading' }).click();
+  await question.getByRole('button', { name: 'Keep uploading' }).click();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Stop' }).click();
   await expect(popup).toBeHidden();
@@ -204,11 +204,11 @@ test('a file with a false type is refused; an existing one is replaced, viewed a
   expect(served.headers()['content-type']).toBe('application/pdf');
   await page.keyboard.press('Escape');
 
-  await action(page, 'Inactivate Lecture.pdf').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
+  await action(page, 'Deactivate Lecture.pdf').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Lecture.pdf is inactive')).toBeVisible();
   await action(page, 'Undo').click();
-  await expect(action(page, 'Inactivate Lecture.pdf')).toBeVisible();
+  await expect(action(page, 'Deactivate Lecture.pdf')).toBeVisible();
 });
 
 test('a lost connection or an ended session only delays an upload; leaving asks first', async ({

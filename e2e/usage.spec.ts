@@ -49,6 +49,8 @@ test('mapping logs are searched, and clearing shows all of them again', async ({
 
 test('a month of downloads is chosen, and its numbers are corrected', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/prepclinic-users-downloads');
+  await expect(field(page, 'App')).toHaveValue('Clinical');
+  await field(page, 'Month').fill('');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please Select date')).toBeVisible();
   await field(page, 'Month').fill('02/2024');

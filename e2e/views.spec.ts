@@ -76,7 +76,7 @@ test('a view of a list is saved, chosen, changed, renamed, deleted and restored,
   await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('All offers');
   await page.keyboard.press('Enter');
   await expect(view(page, 'All offers')).toBeVisible();
-  await moreOf(page, 'All offers', 'Put first');
+  await moreOf(page, 'All offers', 'Move to top');
   await expect(views(page).getByRole('button')).toHaveText([/^All$/, /^All offers$/, '', /^Hard ones$/]);
   await moreOf(page, 'All offers', 'Delete');
   await expect(view(page, 'All offers')).toHaveCount(0);

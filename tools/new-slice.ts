@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { routeGroups, routes } from '@prepdesk/contract/routes';
+import { plainRow } from '../packages/server/src/testing/plain-row.ts';
 import * as templates from './slice-templates.ts';
 import { capital, kebab, type Slice, snake, title } from './slice-templates.ts';
 import { journeyFile, serverTestFile, small } from './slice-test-templates.ts';
 
 /**
  * `npm run new-slice -- catalogue chapters chapter /chapters`: writes everything for a plain list, in an existing or new
- * domain, and adds it to the lists where it belongs. Checks and tests pass right after it.
+ * domain, and adds it to the lists where it belongs. Files that are there already stay as they are, so whoever writes
+ * some by hand gets the rest. Checks and tests pass right after it.
  */
 const [domain = '', noun = '', one = '', path = ''] = process.argv.slice(2);
 const slice: Slice = { domain, noun, one, path };
@@ -22,8 +25,7 @@ function put(target: string, text: string): void {
 }
 
 function write(target: string, text: string): void {
-  if (existsSync(target)) throw new Error(`${target} is there already`);
-  put(target, text);
+  if (!existsSync(target)) put(target, text);
 }
 
 /** Inserts text before the first mark after `from`, or replaces the mark. */
@@ -35,7 +37,11 @@ function insert(target: string, mark: string, text: string, { from = '', how = '
   put(target, old.slice(0, index) + text + (how === 'before' ? rest : rest.slice(mark.length)));
 }
 
-const addTo = (target: string, line: string): void => put(target, `${readFileSync(target, 'utf8')}${line}\n`);
+function addTo(target: string, line: string): void {
+  if (!has(target, line)) put(target, `${readFileSync(target, 'utf8')}${line}\n`);
+}
+
+const has = (target: string, text: string): boolean => readFileSync(target, 'utf8').includes(text);
 
 const contract = 'packages/contract/src';
 const server = 'packages/server/src';
@@ -45,14 +51,14 @@ const web = 'packages/web/src';
 function addContract(): void {
   write(`${contract}/${domain}/${file}.ts`, templates.contractFile(slice));
   const door = `${contract}/${domain}/index.ts`;
-  if (existsSync(door)) {
-    insert(door, '\n/**', `import { ${noun} } from './${file}.ts';\n`);
+  write(door, templates.contractDoor(slice));
+  if (!has(door, `'${snake(noun)}'`))
     insert(door, 'records = [', `records = ['${snake(noun)}', `, { how: 'replace' });
+  if (!has(door, `'./${file}.ts'`)) {
+    insert(door, '\n/**', `import { ${noun} } from './${file}.ts';\n`);
     insert(door, 'calls = {', `calls = { ${noun}, `, { how: 'replace' });
-  } else {
-    write(door, templates.contractDoor(slice));
-    addTo(`${contract}/domains.ts`, `export * as ${domain} from './${domain}/index.ts';`);
   }
+  addTo(`${contract}/domains.ts`, `export * as ${domain} from './${domain}/index.ts';`);
   if (!routes.some((route) => route.path === path)) addRoute();
 }
 
@@ -68,25 +74,24 @@ function addServer(): void {
   const folder = `${server}/domains/${domain}`;
   write(`${folder}/${file}.ts`, templates.serverFile(slice));
   write(`${folder}/${file}.test.ts`, serverTestFile(slice));
-  if (existsSync(`${folder}/index.ts`)) {
-    insert(`${folder}/index.ts`, 'import ', `import { ${noun} } from './${file}.ts';\n`);
-    insert(`${folder}/index.ts`, 'calls: [', `calls: [${noun}, `, { how: 'replace' });
-  } else {
-    write(`${folder}/index.ts`, templates.indexFile(slice));
-    addTo(`${server}/domains/index.ts`, `export { ${domain} } from './${domain}/index.ts';`);
+  const door = `${folder}/index.ts`;
+  write(door, templates.indexFile(slice));
+  if (!has(door, `'./${file}.ts'`)) {
+    insert(door, 'import ', `import { ${noun} } from './${file}.ts';\n`);
+    insert(door, 'calls: [', `calls: [${noun}, `, { how: 'replace' });
   }
+  addTo(`${server}/domains/index.ts`, `export { ${domain} } from './${domain}/index.ts';`);
   addTable();
 }
 
 function addTable(): void {
   const schema = `${server}/db/schema/${domain}.ts`;
-  if (existsSync(schema)) {
+  write(schema, templates.schemaHead(slice) + templates.tableText(slice));
+  if (!has(schema, `export const ${noun} =`)) {
     const old = readFileSync(schema, 'utf8');
     put(schema, withImports(old, templates.schemaHead(slice)) + templates.tableText(slice));
-  } else {
-    write(schema, templates.schemaHead(slice) + templates.tableText(slice));
-    addTo(`${server}/db/schema/index.ts`, `export * as ${domain} from './${domain}.ts';`);
   }
+  addTo(`${server}/db/schema/index.ts`, `export * as ${domain} from './${domain}.ts';`);
 }
 
 /** The text with these imports added to its own. */
@@ -99,37 +104,32 @@ function withImports(text: string, imports: string): string {
   }, text);
 }
 
-function addExamples(): void {
-  const examples = `${server}/domains/${domain}/examples.ts`;
-  if (!existsSync(examples)) {
-    write(examples, templates.examplesFile(slice));
-    addTo(
-      `${server}/domains/examples.ts`,
-      `export { examples as ${domain} } from './${domain}/examples.ts';`,
-    );
-  } else {
-    const old = readFileSync(examples, 'utf8');
-    const [begun] = /rows: .* => \[/.exec(old) ?? [];
-    const text = begun
-      ? old.replace(begun, `${begun}${templates.exampleRow(slice)}`)
-      : old.replace('Examples = {', (begin) => `${begin}\n${templates.exampleRows(slice)}`);
-    put(examples, old.includes('oneOfEachID') ? text : `${templates.exampleID}${text}`);
-  }
-  const rows = ['First', 'Second', 'Third'].map(
-    (ordinal, n) => `${n + 1},${ordinal} ${small(one)},${n + 1}\n`,
+/** Rows of the demo company, and one as a server with this migration left it: the upgrade test starts from that. */
+async function addRows(): Promise<void> {
+  const tables = await import(pathToFileURL(resolve(`${server}/db/schema/${domain}.ts`)).href);
+  const rows = ['First', 'Second', 'Third'].map((ordinal, n) =>
+    plainRow(tables[noun], n + 1, { text: `${ordinal} ${small(one)}`, number: n + 1 }),
   );
-  put(`${demo}/data/${snake(noun)}.csv`, `id,name,order_by\n${rows.join('')}`);
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
+  write(`${demo}/data/${snake(noun)}.csv`, lines.map((cells) => `${cells}\n`).join(''));
+  const { id: _, ...kept } = plainRow(tables[noun], 1, { text: 'Kept' });
+  const journal = JSON.parse(readFileSync('packages/server/migrations/meta/_journal.json', 'utf8'));
+  const values = Object.values(kept).map((value) => (typeof value === 'string' ? `'${value}'` : value));
+  write(
+    `${server}/testing/upgrade-rows/${journal.entries.at(-1).tag}.sql`,
+    `INSERT INTO ${snake(noun)} (${Object.keys(kept).join(', ')}) VALUES (${values.join(', ')});\n`,
+  );
 }
 
 function addScreen(): void {
   const folder = `${web}/features/${domain}`;
-  write(`${folder}/${file}-screen.tsx`, templates.screenFile(slice));
-  if (existsSync(`${folder}/screens.ts`)) {
-    insert(`${folder}/screens.ts`, '};', `  '${path}': () => import('./${file}-screen.tsx'),\n`);
-  } else {
-    write(`${folder}/screens.ts`, templates.screensFile(slice));
-  }
-  write(`e2e/${file}.spec.ts`, journeyFile(slice));
+  const screen = `${folder}/${file}-screen.tsx`;
+  if (!existsSync(screen)) write(`e2e/${file}.spec.ts`, journeyFile(slice));
+  write(screen, templates.screenFile(slice));
+  const screens = `${folder}/screens.ts`;
+  write(screens, templates.screensFile(slice));
+  if (!has(screens, `'${path}'`))
+    insert(screens, '};', `  '${path}': () => import('./${file}-screen.tsx'),\n`);
 }
 
 const runProgram = (program: string, ...args: string[]): void => {
@@ -138,15 +138,7 @@ const runProgram = (program: string, ...args: string[]): void => {
   });
 };
 
-/** Rows as a server with this migration left them: the upgrade test starts from them. */
-function addUpgradeRow(): void {
-  const journal = JSON.parse(readFileSync('packages/server/migrations/meta/_journal.json', 'utf8'));
-  const { tag } = journal.entries.at(-1);
-  const row = `INSERT INTO ${snake(noun)} (name, order_by) VALUES ('Kept', 1);\n`;
-  write(`${server}/testing/upgrade-rows/${tag}.sql`, row);
-}
-
-function newSlice(): void {
+async function newSlice(): Promise<void> {
   const isNamed = /^[a-z]+$/.test(domain) && /^[a-z][A-Za-z]+$/.test(noun) && /^[a-z][A-Za-z]+$/.test(one);
   if (!isNamed || noun === one || !/^\/[\w/-]+$/.test(path)) {
     throw new Error(
@@ -155,7 +147,6 @@ function newSlice(): void {
   }
   addContract();
   addServer();
-  addExamples();
   addScreen();
   runProgram('@biomejs/biome/bin/biome', 'check', '--write', ...written);
   runProgram(
@@ -166,12 +157,12 @@ function newSlice(): void {
     '--name',
     file,
   );
-  addUpgradeRow();
+  await addRows();
   for (const target of written) console.info(target);
   console.info(`
 All of it is green now: npm run check. Make contract, record and screen say what a noun of
-this kind really is. A further column is a further migration (npm run migrations -- --name=…), and is named in the rows
-of examples.ts and of the demo company's file if it has no default.`);
+this kind really is. A further column is a further migration (npm run migrations -- --name=…), and is named in the demo
+company's file if it has no default.`);
 }
 
-newSlice();
+await newSlice();

@@ -142,19 +142,6 @@ import { ${noun} } from './${kebab(noun)}.ts';
 export const ${domain}: Domain = { calls: [${noun}] };
 `;
 
-export const exampleID = "import { oneOfEachID as id } from '../../testing/one-of-each.ts';\n";
-export const exampleRow = ({ noun }: Slice): string =>
-  `['${snake(noun)}', { id, name: 'One of each', order_by: 1 }],`;
-export const exampleRows = (slice: Slice): string => `  rows: () => [\n${exampleRow(slice)}\n  ],\n`;
-
-export const examplesFile = (
-  slice: Slice,
-): string => `import type { Examples } from '../../testing/examples.ts';
-${exampleID}
-export const examples: Examples = {
-${exampleRows(slice)}};
-`;
-
 export const screensFile = ({
   noun,
   path,

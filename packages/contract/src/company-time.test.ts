@@ -5,6 +5,7 @@ import {
   companyZone,
   dayAfter,
   dayFromToday,
+  monthBefore,
   shownDay,
   shownInstant,
   shownMinute,
@@ -52,4 +53,12 @@ test("a day is shown with the short name of its month, whatever the browser's la
   expect(companyMinute(new Date(lateEvening))).toBe('2026-09-01 01:30:00');
   expect(shownSecond(lateEvening)).toBe('01 Sep 2026, 01:30:05 IST');
   expect(shownInstant('2026-01-31T18:30:00Z')).toBe('01 Feb 2026, 00:00 IST');
+});
+
+test.each([
+  [0, '2026-11-27', '2026-11'],
+  [1, '2026-11-27', '2026-10'],
+  [1, '2027-01-31', '2026-12'],
+])('the month %i before %s is %s', (months, today, month) => {
+  expect(monthBefore(months, today)).toBe(month);
 });

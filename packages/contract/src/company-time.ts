@@ -34,6 +34,12 @@ const lastDay = '9999-12-31';
 export const dayAfter = (day: string, days: number): string =>
   new Date(Math.min(Date.parse(day) + days * dayMs, Date.parse(lastDay))).toISOString().slice(0, 10);
 
+/** The month so many months before the present one, yyyy-MM; 1 for the last that is over. */
+export function monthBefore(months: number, today = companyDay()): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
+}
+
 /** The day that many days from today, yyyy-MM-dd. */
 export const dayFromToday = (days: number): string => dayAfter(companyDay(), days);
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { Failure, invalid } from './failures.ts';
 import { isStorable, unstorable, wellFormedThroughout } from './well-formed.ts';
 
@@ -12,7 +12,7 @@ const unauthored = 'Invalid input';
  * have the documented shape at all
  */
 export function checked<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = (schema as unknown as z.ZodMiniType).safeParse(input);
+  const result = z.safeParse(schema, input);
   if (!result.success) throw failureOf(result.error.issues);
   const failure = failureOfTexts(result.data);
   if (failure) throw failure;

@@ -38,7 +38,6 @@ test('a list accepts its page, search, order and filters, and fills in what is l
     limit: 75,
     search: '',
     sort: '-paid',
-    sums: 0,
     coupons: [3, 17],
     startDate: '2026-11-01',
     endDate: '',

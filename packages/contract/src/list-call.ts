@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallStatement } from './define-call.ts';
 import type { ListFilter } from './list-filters.ts';
+import { objectOf } from './object-of.ts';
 import { pagedOutput } from './paged.ts';
 import { flag, text, wholeNumberBetween } from './values.ts';
 
@@ -38,13 +39,12 @@ export type ListFacts = {
   columns: Readonly<Record<string, ListColumn>>;
   /** Added up over all matches. */
   sums: Readonly<Record<string, ListSum>>;
+  /** Computed from all matches, too, and left out of an answer to `sums` 0. */
+  hasFigures: boolean;
 };
 
 /** `isTakenOff`: shown with a minus, so that the sums before it less this one give the next. */
 export type ListSum = ListColumn & { isTakenOff?: boolean };
-
-/** An object of these fields; flat, so that the compiler names each. */
-type ObjectOf<T> = z.ZodMiniObject<{ [K in keyof T]: T[K] extends Schema ? T[K] : never }>;
 
 type Sort<K extends string> = '' | K | `-${K}`;
 type FieldsOf<F extends Readonly<Record<string, ListFilter>>> = UnionToIntersection<F[keyof F]['fields']>;
@@ -61,6 +61,7 @@ type Statement<
   SortKey extends keyof z.output<Row> & string,
   SumKey extends string,
   Extra extends Shape,
+  Figures extends Shape,
 > = Omit<CallStatement<Schema, Schema>, 'input' | 'output' | 'rows' | 'kind' | 'list' | 'alsoAtTop'> & {
   /** What may be sent of a row. */
   row: Row;
@@ -80,14 +81,16 @@ type Statement<
   sums?: Readonly<Record<SumKey, ListSum>>;
   /** What is answered along with the rows. */
   extra?: Extra;
-  alsoAtTop?: readonly NoInfer<Rows | Total | (keyof Extra & string)>[];
+  /** What is computed from all matches and answered along with the rows, unless `sums` 0 asks for the rows alone. */
+  figures?: Figures;
+  alsoAtTop?: readonly NoInfer<Rows | Total | (keyof Extra & string) | (keyof Figures & string)>[];
 };
 
 const usualSizes = [10, 20, 30, 40, 50];
 
 /**
  * A large list as stated: what may be asked of it, and what it answers. This determines its input (`page`, `limit`,
- * `search`, `sort`, its filters, `sums` 1 to add up), its output (rows, total, `isCapped`, `page`, `sums`), and in the
+ * `search`, `sort`, its filters, `sums` 1 to add up, 0 for the rows alone), its output (rows, total, `isCapped`, `page`, `sums`), and in the
  * console its bar, its sorting, its foot and its export. `listOf` on the server says where the rows come from.
  */
 export function listCall<
@@ -99,7 +102,8 @@ export function listCall<
   SortKey extends keyof z.output<Row> & string = never,
   SumKey extends string = never,
   Extra extends Shape = Record<never, never>,
->(statement: Statement<Row, Rows, Total, Given, Filters, SortKey, SumKey, Extra>) {
+  Figures extends Shape = Record<never, never>,
+>(statement: Statement<Row, Rows, Total, Given, Filters, SortKey, SumKey, Extra, Figures>) {
   const {
     row,
     wire,
@@ -112,6 +116,7 @@ export function listCall<
     columns,
     sums,
     extra,
+    figures,
     ...rest
   } = statement;
   const { usual = 20, max = 100 } = limit;
@@ -130,6 +135,7 @@ export function listCall<
     sorts: sortKeys,
     columns: (columns ?? {}) as ListFacts['columns'],
     sums: sums ?? {},
+    hasFigures: figures !== undefined,
   };
   const input = z.object({
     ...given,
@@ -137,8 +143,8 @@ export function listCall<
     limit: z._default(wholeNumberBetween(1, max, `A page has 1 to ${max} rows`), usual),
     search: z._default(text(searchLength ?? 0), ''),
     sort: z._default(sortOf<SortKey>(sortKeys), ''),
-    /** 1: the columns named by `sums` are added up over all matches, and answered. */
-    sums: z._default(flag(), 0),
+    /** 1: the columns named by `sums` are added up over all matches, and answered. 0: nothing is added up. */
+    sums: z.optional(flag()),
     ...Object.assign({}, ...Object.values(facts.filters).map(({ fields }) => fields)),
   });
   const output = z.object({
@@ -148,18 +154,19 @@ export function listCall<
     page: pagedOutput.page,
     ...(sums ? { sums: sumsOf<SumKey>() } : {}),
     ...extra,
+    ...Object.fromEntries(Object.entries(figures ?? {}).map(([name, figure]) => [name, z.optional(figure)])),
   });
   type InputShape = Given & FieldsOf<Filters> & PageShape<SortKey>;
   type OutputShape = Record<Rows, z.ZodMiniArray<Row>> &
     Record<string extends Total ? 'total' : Total, typeof pagedOutput.total> &
     Omit<typeof pagedOutput, 'total'> &
     ([SumKey] extends [never] ? unknown : { sums: ReturnType<typeof sumsOf<SumKey>> }) &
-    Extra;
+    Extra & { [K in keyof Figures]: z.ZodMiniOptional<Figures[K]> };
   return {
     ...rest,
     kind: 'read' as const,
-    input: input as unknown as ObjectOf<InputShape>,
-    output: output as unknown as ObjectOf<OutputShape>,
+    input: objectOf<InputShape>(input),
+    output: objectOf<OutputShape>(output),
     rows: wire.rows as string,
     list: facts,
   };
@@ -186,7 +193,7 @@ type PageShape<K extends string> = {
   limit: z.ZodMiniDefault<ReturnType<typeof wholeNumberBetween>>;
   search: z.ZodMiniDefault<ReturnType<typeof text>>;
   sort: z.ZodMiniDefault<z.ZodMiniType<Sort<K>, Sort<K>>>;
-  sums: z.ZodMiniDefault<ReturnType<typeof flag>>;
+  sums: z.ZodMiniOptional<ReturnType<typeof flag>>;
 };
 
 /** The path of a list's export: GET, the list's input without page and limit, and `format`. */

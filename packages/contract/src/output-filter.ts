@@ -49,7 +49,7 @@ const integer = fits(Number.isSafeInteger);
 const finite = fits(Number.isFinite);
 
 function pruneOf(schema: Schema): Prune | undefined {
-  const def = schema._zod.def as unknown as Def;
+  const def: Def = schema._zod.def;
   if (def.checks?.length) return undefined;
   const inner = def.innerType ?? def.element ?? def.valueType;
   const prune = inner && pruneOf(inner);

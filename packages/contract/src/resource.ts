@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Field, FieldKind } from './fields.ts';
 import type { ColumnKind, ListColumn } from './list-call.ts';
+import { type ObjectOf, objectOf } from './object-of.ts';
 import type { RecordName } from './records.ts';
 import { example, id, rowVersion, type WithoutDefaults, withoutDefaults } from './values.ts';
 
@@ -38,8 +39,8 @@ export type DefinedRow = { fields: ResourceFields; row: z.ZodMiniObject };
  */
 export const defineRow = <F extends ResourceFields>(fields: F) => ({
   fields,
-  row: z.object(shapeOf(fields, 'row')) as unknown as ObjectOf<Shape<F, 'row'>>,
-  written: shapeOf(fields, 'add') as unknown as ObjectOf<Shape<F, 'add'>>['def']['shape'],
+  row: objectOf<Shape<F, 'row'>>(z.object(shapeOf(fields, 'row'))),
+  written: objectOf<Shape<F, 'add'>>(z.object(shapeOf(fields, 'add'))).def.shape,
 });
 
 const shapeOf = (fields: ResourceFields, rules: Rules) =>
@@ -49,9 +50,6 @@ const shapeOf = (fields: ResourceFields, rules: Rules) =>
       return rule ? [[rules === 'row' ? name : sentNameOf(name, field), rule]] : [];
     }),
   );
-
-/** An object of these rules; flat, so that the compiler names each. */
-type ObjectOf<T> = z.ZodMiniObject<{ [K in keyof T]: T[K] extends Schema ? T[K] : never }>;
 
 type Definition<
   Name extends RecordName,
@@ -108,9 +106,9 @@ export function resource<
   return {
     ...definition,
     sentKey,
-    row: z.object({ ...shapeOf(fields, 'row'), rowVersion: z.int() }) as unknown as ObjectOf<Row>,
-    addInput: checked(addInput) as unknown as ObjectOf<Shape<F, 'add'>>,
-    editInput: checked(editInput, Object.keys(shapeOf(fields, 'edit'))) as unknown as ObjectOf<Edit>,
+    row: objectOf<Row>(z.object({ ...shapeOf(fields, 'row'), rowVersion: z.int() })),
+    addInput: objectOf<Shape<F, 'add'>>(checked(addInput)),
+    editInput: objectOf<Edit>(checked(editInput, Object.keys(shapeOf(fields, 'edit')))),
   };
 }
 

@@ -8,7 +8,8 @@ export const wellFormed = (text: string): string => text.replace(lonelyHalf, '\u
 function hasLonelyHalf(value: unknown): boolean {
   if (typeof value === 'string') return half.test(value) && wellFormed(value) !== value;
   if (typeof value !== 'object' || value === null) return false;
-  return Object.keys(value).some((key) => hasLonelyHalf(key) || hasLonelyHalf(value[key as never]));
+  const inner = value as Readonly<Record<string, unknown>>;
+  return Object.keys(inner).some((key) => hasLonelyHalf(key) || hasLonelyHalf(inner[key]));
 }
 
 /** Found faster than a lonely one, and in few texts. */

@@ -57,6 +57,16 @@ const filled = [
   ...['push_deliveries'],
 ];
 
+/** What is planned, expires or is due later. */
+const planned = [
+  ...['banners.visible_from', 'banners.visible_until', 'coupons.ends_on', 'coupons.starts_on'],
+  ...['dashboards.visible_from', 'dashboards.visible_until', 'doubts.access_ends_on'],
+  ...['doubts.due_at', 'drug_revisions.review_by'],
+  ...['institution_packages.expires_on', 'learner_access.expires_on', 'offer_timers.ends_at'],
+  ...['orders.package_expiry_date', 'push_occurrences.due_at', 'quizzes.date', 'quizzes.ends_at'],
+  ...['quizzes.next_at', 'quizzes.starts_at', 'sub_topic_videos.activates_at', 'sub_topics.release_on'],
+];
+
 /** When a row was stored is left out: nothing else may differ. */
 async function fingerprint(from: pg.Pool): Promise<Record<string, string>> {
   const of: Record<string, string> = {};
@@ -110,6 +120,25 @@ describe('filling', () => {
       await other.end();
       await onServer(`drop database ${second} with (force)`);
     }
+  });
+
+  test('no row is from the future, whenever the day begins; only what is planned lies ahead', async () => {
+    const dawn = `${today}T00:00:00+05:30`;
+    const columns = await ask(`select table_name as "table", column_name as "column", data_type as type
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and (data_type like 'timestamp%' or data_type = 'date') order by 1, 2`);
+    const ahead: string[] = [];
+    for (const { table, column: name, type } of columns) {
+      // What the database stamped itself is of this very hour.
+      const isStamped = type === 'date' ? 'false' : `${name} between now() - interval '1 hour' and now()`;
+      const limit = type === 'date' ? `date '${today}'` : `timestamptz '${dawn}'`;
+      const found = await ask(
+        `select from ${table} where ${name} > ${limit} and not (${isStamped}) and isfinite(${name}) limit 1`,
+      );
+      if (found.length > 0) ahead.push(`${table}.${name}`);
+    }
+    expect(ahead).toEqual(planned);
   });
 
   test('the audit log says where the rows come from', async () => {

@@ -10,6 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import * as schema from '../src/db/schema/doubts.ts';
+import { refreshAccessEnds } from '../src/domains/doubts/index.ts';
 import { readTexts } from './data-files.ts';
 import { numbersFrom } from './dice.ts';
 import { unlogged } from './fill-orders.ts';
@@ -64,6 +65,7 @@ export async function addDoubts(db: Db, today: string): Promise<void> {
     await insertMany(db, schema.doubts, doubts);
     await insertMany(db, schema.doubtReplies, replies);
   });
+  await refreshAccessEnds(db);
   await db.execute(sql`analyze doubts, doubt_replies`);
 }
 

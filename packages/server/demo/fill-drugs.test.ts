@@ -77,7 +77,7 @@ test('its doses are in every state of sign-off', async () => {
     const text = await product.ask(drugRevisions.ofDrug, { drugID }, { token });
     whyNot.add(text.body.response.texts.find(({ head }) => head)?.whyNotSign ?? '');
   }
-  expect([...whyNot].toSorted()).toEqual(['', 'It names no source yet', 'You have signed it']);
+  expect([...whyNot].toSorted()).toEqual(['', 'No source cited', 'You have signed it']);
 
   const [signed, unsigned] = await column(`select
     count(*) filter (where r.review_by > current_date)::int, count(*) filter (where r.id is null)::int

@@ -72,9 +72,10 @@ async function addTexts(db: Db): Promise<void> {
  */
 async function addSendings(db: Db, today: string): Promise<void> {
   const leaves = sql`${startOfDay(sql`${today}`)} + interval '18 hours' + (id % 3) * interval '30 minutes'
-    + (id - ${pastCount}) * case when id > ${pastCount - 6} then 1 else ${daysBetween}::int end * interval '1 day'`;
+    + case when id > ${pastCount} then 1 when id > ${pastCount - 6} then id - ${pastCount + 1}
+      else (id - ${pastCount}) * ${daysBetween}::int end * interval '1 day'`;
   await db.execute(sql`
-    update pushes set created_at = (${leaves}) - interval '3 hours' - (id % 5) * interval '7 minutes'`);
+    update pushes set created_at = least((${leaves}), ${startOfDay(sql`${today}`)}) - interval '3 hours' - (id % 5) * interval '7 minutes'`);
   await db.execute(sql`
     insert into push_occurrences (id, push_id, due_at, state) select id, id, ${leaves}, 'waiting' from pushes`);
   await db.execute(sql`

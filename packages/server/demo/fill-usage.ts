@@ -1,6 +1,7 @@
 import { dayAfter } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { startOfDay } from '../src/db/company-time.ts';
 import type { Db } from '../src/db/connect.ts';
 import { addUsageMonths, monthAfter } from '../src/db/usage-months.ts';
 
@@ -33,7 +34,7 @@ const urls = [
  */
 export async function addUsage(db: Db, client: Pick<pg.ClientBase, 'query'>, today: string): Promise<void> {
   await addMonths(client, today);
-  const start = sql`${dayAfter(today, -days)}::date::timestamptz`;
+  const start = startOfDay(sql`${dayAfter(today, -days)}`);
   const people = sql`(select array_agg(id order by id) as ids from learners) p`;
   await db.execute(sql`
     insert into usage_log (created_at, module, learner_id, url, request_params, entry_key)

@@ -8,6 +8,7 @@ import type { KeyRing } from './auth/key-ring.ts';
 import { builtInSignIn } from './auth/sign-in-provider.ts';
 import { openSignIn, type SignIn } from './auth/sign-in-steps.ts';
 import type { Config } from './config.ts';
+import { usualBounds } from './db/call-bounds.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { computedBehind } from './db/list/computed-list.ts';
 import { listBehind } from './db/list/list-of.ts';
@@ -32,7 +33,7 @@ import { downloadRoute } from './http/files/download-route.ts';
 import { guardedFiles, publicFiles } from './http/files/file-routes.ts';
 import { allAccepted } from './http/metrics/all-accepted.ts';
 import { serveHealth } from './http/metrics/health.ts';
-import { registryOf } from './http/metrics/metrics.ts';
+import { metricsOf } from './http/metrics/metrics.ts';
 import { serveMetrics } from './http/metrics/metrics-server.ts';
 import { Readiness } from './http/metrics/readiness.ts';
 import { OneLinePerRequest, productLog } from './http/metrics/request-log.ts';
@@ -88,8 +89,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
     });
   }
   const keys = await connection.transaction((db) => openKeyRing(db, config.secrets));
-  const { isSecondFactorRequired } = config;
-  const access = openAccess(connection, { ...limitsOf(config), isSecondFactorRequired }, log);
+  const access = openAccess(connection, { ...limitsOf(config), ...config }, log);
   const storage = openStorage(config);
   const mail = mailDesk({ ...config, keys, deliveries });
   const push = pushDesk({ ...config, deliveries });
@@ -100,6 +100,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
     storage,
     jobs,
     queues: new CallQueues(config.maxWaitingCalls),
+    bounds: usualBounds,
     signIn: observedSignIn(signInOf(config, { connection, keys, deliveries, log }), (error) =>
       counts.noteSignInError(error),
     ),
@@ -123,7 +124,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   serveHealth(server, connection, readiness);
   serveMetrics(
     server,
-    registryOf(server, { connection, readiness, counts, deliveries, parts, slowCallMs: config.slowCallMs }),
+    metricsOf(server, { connection, readiness, counts, deliveries, parts, slowCallMs: config.slowCallMs }),
     config,
   );
   for (const implementation of implementations) {

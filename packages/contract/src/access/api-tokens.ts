@@ -54,7 +54,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
       expiresOn: example(chosenDay('Please choose a last day'), '2027-03-31'),
     }),
     output: z.object({ tokenID: z.int(), token: z.string() }),
-    says: 'Token made. Copy it now: it is not shown again',
+    says: 'Token created. Copy it now: it is not shown again',
   }),
   revoke: call({
     path: 'admin/revokeapitoken',

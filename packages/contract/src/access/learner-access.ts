@@ -82,7 +82,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
       expiresOn,
     }),
     output: z.object({ accessID: z.int() }),
-    says: 'Access given',
+    says: 'Access granted',
   }),
   edit: call({
     path: 'admin/editaccess',
@@ -102,6 +102,6 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     addition: true,
     input: z.object({ accessID: example(id(), 740_001), rowVersion: rowVersion() }),
     output: nothing(),
-    says: 'Access withdrawn',
+    says: 'Access revoked',
   }),
 });

@@ -33,7 +33,7 @@ const query = () =>
   );
 
 /** Views are sorted by this; views with the same position, by when they were saved. */
-const position = () => wholeNumberBetween(-maxShift, maxShift, 'There is no such place');
+const position = () => wholeNumberBetween(-maxShift, maxShift, 'There is no such position');
 
 const view = z.object({
   viewID: z.int(),

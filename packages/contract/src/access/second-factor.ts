@@ -5,6 +5,14 @@ import { enrolment, secondCode } from './second-code.ts';
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const ofOwnAccount = { public: true, session: true, addition: true } as const;
+/** A change that the authenticator app confirms. */
+const confirmed = {
+  ...ofOwnAccount,
+  kind: 'change',
+  writes: ['recovery_codes', 'second_factors'],
+  transaction: 'own',
+  input: z.object({ code: secondCode() }),
+} as const;
 
 /** Signing in with an authenticator app in addition (TOTP, RFC 6238). */
 export const secondFactor = defineCalls('access', 'secondFactor', {
@@ -34,32 +42,20 @@ export const secondFactor = defineCalls('access', 'secondFactor', {
     says: 'Scan the code with your authenticator app',
   }),
   confirm: call({
-    ...ofOwnAccount,
+    ...confirmed,
     path: 'admin/confirmsecondfactor',
-    kind: 'change',
-    writes: ['recovery_codes', 'second_factors'],
-    transaction: 'own',
-    input: z.object({ code: secondCode() }),
     output: recoveryCodes,
     says: 'Your sign-in has a second factor now',
   }),
   renewCodes: call({
-    ...ofOwnAccount,
+    ...confirmed,
     path: 'admin/renewrecoverycodes',
-    kind: 'change',
-    writes: ['recovery_codes', 'second_factors'],
-    transaction: 'own',
-    input: z.object({ code: secondCode() }),
     output: recoveryCodes,
     says: 'The recovery codes you had before are void',
   }),
   remove: call({
-    ...ofOwnAccount,
+    ...confirmed,
     path: 'admin/removesecondfactor',
-    kind: 'change',
-    writes: ['recovery_codes', 'second_factors'],
-    transaction: 'own',
-    input: z.object({ code: secondCode() }),
     output: nothing(),
     says: 'Your sign-in needs the OTP only',
   }),

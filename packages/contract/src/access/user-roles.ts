@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { optionalName } from '../names.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter } from '../list-filters.ts';
+import { filledName, optionalName } from '../names.ts';
 import { example, flag, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
 import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
@@ -18,18 +20,32 @@ const userRole = z.object({
 });
 export type UserRole = z.infer<typeof userRole>;
 
+const everybody = 10_000;
 const noRole = 'Please select role';
 const whose = { userCountryCode: userCountryCode(), userPhone: anyPhone() };
 
 export const userRoles = defineCalls('access', 'userRoles', {
-  list: call({
+  /** Documented without pages: everybody, unless a limit is sent. */
+  list: listCall({
     path: 'admin/getusersrolelist',
-    kind: 'read',
     shows: ['admin_users', 'roles', 'user_permissions'],
     needs: ['/user/roles'],
-    input: z.object({}),
-    output: z.object({ user_roles: z.array(userRole) }),
-    rows: 'user_roles',
+    row: userRole,
+    wire: { rows: 'user_roles' },
+    limit: { usual: everybody, max: everybody, sizes: [10, 20, 30, 40, 50] },
+    searchLength: 120,
+    filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), { 1: 'Active', 0: 'Inactive' }) },
+    sorts: ['userID', 'fullName', 'userPhone', 'roleName'],
+    columns: {
+      userID: { label: 'ID', kind: 'number' },
+      fullName: { label: 'Full Name' },
+      userCountryCode: { label: 'Country Code' },
+      userPhone: { label: 'Phone' },
+      roleName: { label: 'Role' },
+      ownRightCount: { label: 'Direct rights', kind: 'number' },
+      facultyID: { label: 'Faculty ID', kind: 'number' },
+      isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
+    },
     history: [
       { table: 'admin_users', key: 'userID' },
       { table: 'user_permissions', key: 'userID/*' },
@@ -83,7 +99,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
     addition: true,
     input: z.object({ ...whose, rowVersion: rowVersion() }),
     output: nothing(),
-    says: 'User inactivated',
+    says: 'User deactivated',
   }),
   /** Forgets the OTPs and wrong tries that were counted against a phone, which strangers may have caused. */
   unlockSignIn: call({
@@ -119,3 +135,8 @@ export const userRoles = defineCalls('access', 'userRoles', {
  */
 export const spacedRefusal = (message: string): string =>
   `${message.slice(0, 1).toUpperCase()}${message.slice(1, 4)} ${message.slice(4)}`;
+
+/** The console asks for the name of a new colleague; the documented call does without. */
+export const addRoleForm = z.extend(userRoles.add.input, {
+  fullName: filledName(120, 'Please enter Full Name'),
+});

@@ -29,6 +29,8 @@ const auditRow = z.object({
   called: z.string(),
   /** What was done, as written before the row's name: 'edited the course'; '' when it was not one of our calls. */
   deed: z.string(),
+  /** The event says everything: the row's name is not read after it. */
+  isWhole: z.boolean(),
   /** The row is a permission: it was granted or withdrawn. */
   isRight: z.boolean(),
   kind: z.enum(['added', 'changed', 'removed']),

@@ -66,7 +66,7 @@ export const classContents = defineCalls('catalogue', 'classContents', {
     }),
     output: z.object({ access: z.array(access), ...pagedOutput }),
     rows: 'access',
-    says: 'Students listed',
+    says: 'Learners listed',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'learner_access', key: 'accessID' }],
   }),

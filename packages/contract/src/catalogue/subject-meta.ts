@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { field, setOnce, text } from '../fields.ts';
 import { imageBinary, isDataUrl, withImage } from '../files/images.ts';
 import { optionalLink } from '../links.ts';
+import { resource } from '../resource.ts';
 import { example, id, idOrNone, nothing, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
@@ -23,6 +25,47 @@ const ofSubject = {
 
 const videos = 'Number of Videos must be a whole number, 0 or more';
 
+/** A new data URL, or the link as it was read, or ''. */
+const image = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    const rule = isDataUrl(value) ? imageBinary() : optionalLink();
+    const result = rule.safeParse(value);
+    if (result.success) return result.data;
+    context.issues.push({ code: 'custom', input: value, message: result.error.issues[0]?.message });
+    return z.NEVER;
+  }),
+);
+
+/** Added by the first save. */
+export const meta = resource({
+  name: 'subject_metas',
+  label: 'Subject',
+  key: 'subjectMapID',
+  fields: {
+    subjectMapID: setOnce(id()),
+    numberOfVideos: field(
+      { label: metaNames.numberOfVideos, kind: 'number', example: 12 },
+      z.nullable(z.int()),
+      z.union([z.literal(''), z.null(), wholeNumberBetween(0, 1_000_000, videos)]),
+    ),
+    backgroundColor: text(
+      { label: metaNames.backgroundColor, max: 7, example: '#0DD9B3' },
+      z.string().check(z.trim(), z.regex(/^(#[0-9a-f]{6})?$/i, 'Background Color must look like #0DD9B3')),
+    ),
+    backgroundImage: field(
+      { label: metaNames.backgroundImage, kind: 'text', example: '' },
+      z.string(),
+      image,
+    ),
+    subjectFilter: field(
+      { label: metaNames.subjectFilter, kind: 'text', example: 'Advanced' },
+      z.string(),
+      z.enum(['', ...subjectFilters], 'Please select Intermediate or Advanced'),
+    ),
+  },
+});
+
 export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
   /** A value that was never set is ''. */
   read: call({
@@ -35,41 +78,14 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
     rows: '',
     saysWhenEmpty: 'No data found',
   }),
-  /**
-   * Used for the first save and later edits. `backgroundImage` is a new data URL, or the link as it was read, or ''.
-   */
+  /** Used for the first save and later edits. */
   save: call({
     path: 'admin/addsubjectmap',
     kind: 'change',
     writes: ['image_uses', 'subject_metas'],
     needs: ['/subjects', '/subjectlist'],
-    input: z.object({
+    input: z.extend(z.omit(meta.editInput, { subjectMapID: true }), {
       ...ofSubject,
-      numberOfVideos: example(
-        z.union([z.literal(''), z.null(), wholeNumberBetween(0, 1_000_000, videos)]),
-        12,
-      ),
-      backgroundColor: example(
-        z.string().check(z.trim(), z.regex(/^(#[0-9a-f]{6})?$/i, 'Background Color must look like #0DD9B3')),
-        '#0DD9B3',
-      ),
-      backgroundImage: example(
-        z.pipe(
-          z.string(),
-          z.transform((value, context) => {
-            const rule = isDataUrl(value) ? imageBinary() : optionalLink();
-            const result = rule.safeParse(value);
-            if (result.success) return result.data;
-            context.issues.push({ code: 'custom', input: value, message: result.error.issues[0]?.message });
-            return z.NEVER;
-          }),
-        ),
-        '',
-      ),
-      subjectFilter: example(
-        z.enum(['', ...subjectFilters], 'Please select Intermediate or Advanced'),
-        'Advanced',
-      ),
       /** 0: nothing was saved yet when it was read. */
       rowVersion: example(z.optional(idOrNone()), undefined),
     }),

@@ -56,7 +56,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     saysWhenEmpty: 'No class is in this package yet',
     history: [{ table: 'package_classes', key: 'packageID/classID' }],
   }),
-  /** A class that is already in the package is left unchanged. */
+  /** The same class again is added already; with other values it is refused. */
   add: call({
     path: 'admin/addpackageclass',
     kind: 'change',

@@ -80,7 +80,7 @@ export const packageResource = resource({
     }),
     /** How many devices of a learner may be signed in for it at once; 0 for any number. An addition. */
     deviceLimit: number({
-      label: 'Devices At Once (0 for any number)',
+      label: 'Device limit (0 = unlimited)',
       from: 0,
       to: maxDevices,
       required: `Devices At Once must be 0, for any number, to ${maxDevices}`,

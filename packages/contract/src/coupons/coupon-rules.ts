@@ -89,5 +89,3 @@ export const usesMost = () =>
     ]),
     3,
   );
-
-export const priceTooHigh = 'Discount Price cannot be more than the Package Price';

@@ -28,6 +28,8 @@ const everyField = 'All field must be filled out';
 const withoutDay = { [noDay]: 'Full Access' };
 
 /** Errors of an add are reported in this order (d3 §5), where the code comes last. */
+export const endsBeforeStart = 'End Date cannot be before Start Date';
+
 export const coupon = resource({
   name: 'coupons',
   label: 'Coupon',
@@ -104,7 +106,7 @@ export const coupon = resource({
     userPhone: text({ label: 'User Phone', max: 20, optional: true }, userPhone()),
     /** 0 for any number. An addition. */
     usesMost: field(
-      { label: 'Uses At Most', kind: 'text', choices: { 0: 'Any number' } },
+      { label: 'Uses At Most', kind: 'text', choices: { 0: 'Unlimited' } },
       z.int(),
       z._default(usesMost(), 0),
       z.optional(usesMost()),
@@ -115,9 +117,7 @@ export const coupon = resource({
   errors: ({ access, startDate, endDate }): Record<string, string> => {
     if (access === 1 && !startDate) return { startDate: 'Please select Start Date' };
     if (access === 1 && !endDate) return { endDate: 'Please select End Date' };
-    return startDate && endDate && startDate > endDate
-      ? { endDate: 'End Date cannot be before Start Date' }
-      : {};
+    return startDate && endDate && startDate > endDate ? { endDate: endsBeforeStart } : {};
   },
 });
 export type Coupon = RowOf<typeof coupon>;

@@ -40,7 +40,7 @@ export const doubt = defineRow({
   /** Whether its first answer was late, or, while it waits, whether it is late by now. What came late stays late. */
   isLate: shown('Late', { kind: 'choice', choices: { 1: 'Late', 0: 'In time' } }),
   /** Minutes of company hours until the first answer, or up to now. */
-  waitingMinutes: shown('Waiting, company minutes', { kind: 'number' }),
+  waitingMinutes: shown('Waiting (business minutes)', { kind: 'number' }),
   /** Of the learner's package with the class, or of any package where none has it; null without one. */
   daysLeft: shown('Days left', { kind: 'number', row: z.nullable(z.int()) }),
   /** When it was last replied to; set means Replied. */
@@ -74,6 +74,9 @@ export const openDoubt = z.extend(doubt.row, {
   /** The person whose page shows everything about the learner. */
   personID: z.int(),
   about: z.nullable(question.row),
+  /** What it is about; null for nothing in particular. Additions. */
+  classID: z.nullable(z.int()),
+  subTopicID: z.nullable(z.int()),
   replies: z.array(reply),
 });
 export type OpenDoubt = z.infer<typeof openDoubt>;

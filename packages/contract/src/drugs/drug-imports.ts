@@ -8,7 +8,7 @@ import { example, id, nothing } from '../values.ts';
 
 const importing = '/prepclinic/drugs#files';
 
-export const importFates = { 1: 'Imported', 2: 'Taken back' } as const;
+export const importFates = { 1: 'Imported', 2: 'Undone' } as const;
 
 const row = z.object({
   importID: z.int(),
@@ -77,13 +77,13 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
   undo: call({
     path: 'admin/importdrugs/undo',
     kind: 'change',
-    does: 'took back the import of drugs from',
+    does: 'undid the import of drugs from',
     writes: ['drug_import_rows', 'drug_imports', 'drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
     needs: [importing],
     addition: true,
     input: z.object({ importID: importID() }),
     output: nothing(),
-    says: 'The import was taken back',
+    says: 'Import undone',
   }),
 });
 

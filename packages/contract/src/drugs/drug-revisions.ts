@@ -146,7 +146,7 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
       rowVersion: rowVersion(),
     }),
     output: z.object({ revisionID: z.int() }),
-    says: 'Written for sign-off',
+    says: 'Submitted',
     bodyLimitBytes: 256 * 1024,
   }),
   /**
@@ -187,7 +187,7 @@ export function errorOfSources(
   today = companyDay(),
 ): string {
   if (html === '') return '';
-  if (citations.length === 0) return 'It names no source yet';
-  if (day === '') return 'It has no day of review yet';
-  return day < today ? 'Its day of review has passed' : '';
+  if (citations.length === 0) return 'No source cited';
+  if (day === '') return 'No review date';
+  return day < today ? 'Review overdue' : '';
 }

@@ -7,7 +7,7 @@ import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { example, flag, oneOf, rowVersion } from '../values.ts';
 
 /** What waits for somebody: a signature, another try, a review. */
-export const queueStates = { 1: 'Pending', 2: 'Rejected', 3: 'Past review' } as const;
+export const queueStates = { 1: 'Pending', 2: 'Rejected', 3: 'Review overdue' } as const;
 
 const yesOrNo = { 1: 'Yes', 0: 'No' } as const;
 
@@ -24,7 +24,7 @@ export const queueRow = defineRow({
   author: shown('Author'),
   /** '' for nobody. */
   owner: shown('Owner'),
-  writtenAt: shown('Written', { kind: 'instant', sort: true }),
+  writtenAt: shown('Submitted', { kind: 'instant', sort: true }),
   /** '' for none. */
   reviewBy: shown('Review by', { kind: 'day', sort: true }),
   /** Why it was rejected. */

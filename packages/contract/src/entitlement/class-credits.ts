@@ -9,7 +9,7 @@ export const packageStatuses = {
   expired: 'Expired',
   refunded: 'Refunded',
   unpaid: 'Payment Not Completed',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Revoked',
   /** The package, or the institution. */
   inactive: 'Inactive',
 } as const;

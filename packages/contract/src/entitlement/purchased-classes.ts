@@ -3,6 +3,7 @@ import { defineCalls } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
+import { boughtFields } from '../orders/order.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { id } from '../values.ts';
 
@@ -12,11 +13,7 @@ export const classBuyer = defineRow({
   userPhone: shown('Phone'),
   userEmail: shown('Email'),
   orderID: shown('Order ID'),
-  packageName: shown('Package Name'),
-  purchasedPrice: shown('Purchased Price', { kind: 'money' }),
-  purchasedDate: shown('Purchased Date', { kind: 'instant' }),
-  /** The last day, in India. */
-  packageExpiryDate: shown('Package Expiry Date', { kind: 'day' }),
+  ...boughtFields,
 });
 export type ClassBuyer = RowOf<typeof classBuyer>;
 

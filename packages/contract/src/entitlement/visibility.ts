@@ -41,12 +41,12 @@ export type Met = (typeof met)[number];
 
 /** What can be done about a link that fails, and which right that needs. */
 export const fixActions = {
-  grantAccess: { label: 'Give access…', needs: '/access' },
+  grantAccess: { label: 'Grant access…', needs: '/access' },
   extendAccess: { label: 'Extend…', needs: '/access' },
-  chooseElective: { label: 'Record the choice…', needs: '/orders#write' },
+  chooseElective: { label: 'Save the elective choice…', needs: '/orders#write' },
   sellPackage: { label: 'Sell a renewal', needs: '/orders#write' },
   confirmPayment: { label: 'Confirm the payment', needs: '/orders#write' },
-  activateAccount: { label: 'Make the account active', needs: '/register' },
+  activateAccount: { label: 'Activate the account', needs: '/register' },
   registerLearner: { label: 'Register the student', needs: '/register' },
   editCourse: { label: 'Activate the course', needs: '/courses' },
   editSubject: { label: 'Activate the subject', needs: '/subjects' },
@@ -54,10 +54,10 @@ export const fixActions = {
   editTopic: { label: 'Activate the topic', needs: '/topics' },
   editSubTopic: { label: 'Change the sub-topic', needs: '/topics/{id}' },
   editPackage: { label: 'Change the package', needs: '/prepclinic/packges_details/{id}' },
-  editVideo: { label: 'Make the video active', needs: '/addVideo' },
+  editVideo: { label: 'Activate the video', needs: '/addVideo' },
   mapContent: { label: 'Map content', needs: '/subtopic/{id}' },
   editBank: { label: 'Change its questions', needs: '/mcq_ques' },
   editInstitution: { label: 'Change the institution', needs: '/clientuserDetail/{id}' },
-  endDevices: { label: 'End a device', needs: '/loggedIn' },
+  endDevices: { label: 'Sign out a device', needs: '/loggedIn' },
 } as const;
 export type FixAction = keyof typeof fixActions;

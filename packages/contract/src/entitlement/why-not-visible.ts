@@ -78,6 +78,20 @@ const path = z.object({
 });
 export type VisibilityPath = z.infer<typeof path>;
 
+/** A way that does not contain the item, in short: it is counted, and only the first are listed. */
+const otherWay = z.object({ pathID: z.string(), name: z.string(), detail: z.string(), because: z.string() });
+export const otherWaysShown = 20;
+
+const opener = z.object({
+  /** Needed whatever else is done; the other openers are alternatives. */
+  isNeeded: z.boolean(),
+  words: z.string(),
+  /** The path that its fixes work on. */
+  pathID: z.string(),
+  fixes: z.array(fix),
+});
+export type Opener = z.infer<typeof opener>;
+
 const account = z.object({
   userAppsID: z.int(),
   appID: z.int(),
@@ -132,10 +146,16 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
       }),
       asOf: z.string(),
       accounts: z.array(account),
+      /** Those that contain the item first, then what holds for everybody. */
       paths: z.array(path),
+      otherWays: z.optional(z.object({ count: z.int(), ways: z.array(otherWay) })),
+      /** The answer in words for the learner; '' if nobody was found. */
+      sentence: z.optional(z.string()),
+      /** What would open the item; empty if it is open. */
+      openers: z.optional(z.array(opener)),
     }),
     rows: 'accounts',
-    says: 'Every way was followed',
+    says: 'Check complete',
     saysWhenEmpty: 'No Data Found',
   }),
   /** The first 30 whose name contains this, those that begin with it first. */
@@ -174,6 +194,6 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
       classID: example(id('Please choose a class'), 730_901),
     }),
     output: nothing(),
-    says: 'Choice recorded',
+    says: 'Elective choice saved',
   }),
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { activeOnceAdded, hidden, shown } from '../fields.ts';
 import type { FileType } from '../file-types.ts';
+import { type RowOf, resource } from '../resource.ts';
 import type { RoutePath } from '../routes.ts';
-import { example, flag, id, nothing, oneOf, rowVersion, text } from '../values.ts';
+import { example, id, nothing, oneOf, rowVersion, text } from '../values.ts';
 
 /** Notes and slides are the same thing under two types (d1 §7), each with its own screen, right and kinds of files. */
 export const studyFileTypes = {
@@ -41,22 +43,27 @@ const hasParent = z.refine<{ classId?: unknown; topicId?: unknown; subTopicId?: 
   { error: noParent, path: ['classId'] },
 );
 
-const studyFile = z.object({
-  fileID: z.int(),
-  /** Including the folders below the one that was picked: 'Unit 1/Notes.pdf'. */
-  name: z.string(),
-  /** For holders of the screen's right only; `?download=1` saves it under its name. */
-  url: z.string(),
-  contentType: z.string(),
-  sizeBytes: z.int(),
-  isActive: z.int(),
-  /** '' when it was not a member of staff. */
-  uploadedBy: z.string(),
-  /** When it, or its replacement, was uploaded; ISO 8601. */
-  uploadedAt: z.string(),
-  rowVersion: z.int(),
+export const studyFile = resource({
+  name: 'study_files',
+  label: 'File',
+  key: 'fileID',
+  keyExample: 900_101,
+  fields: {
+    fileID: hidden(z.int()),
+    /** Including the folders below the one that was picked: 'Unit 1/Notes.pdf'. */
+    name: shown('Name'),
+    /** For holders of the screen's right only; `?download=1` saves it under its name. */
+    url: hidden(z.string()),
+    contentType: hidden(z.string()),
+    sizeBytes: shown('Size', { kind: 'number' }),
+    isActive: activeOnceAdded({}),
+    /** '' when it was not a member of staff. */
+    uploadedBy: shown('Uploaded by'),
+    /** When it, or its replacement, was uploaded; ISO 8601. */
+    uploadedAt: shown('Uploaded', { kind: 'instant' }),
+  },
 });
-export type StudyFile = z.infer<typeof studyFile>;
+export type StudyFile = RowOf<typeof studyFile>;
 
 export const studyFiles = defineCalls('files', 'studyFiles', {
   list: call({
@@ -66,7 +73,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     needs: routes,
     addition: true,
     input: z.object({ ...scopeFields, type: example(type(), 2) }).check(hasParent),
-    output: z.object({ notes: z.array(studyFile) }),
+    output: z.object({ notes: z.array(studyFile.row) }),
     rows: 'notes',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'study_files', key: 'fileID' }],
@@ -107,7 +114,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     writes: ['study_files'],
     needs: routes,
     addition: true,
-    input: z.object({ fileID: example(id(), 900_101), isActive: flag(), rowVersion: rowVersion() }),
+    input: studyFile.editInput,
     output: nothing(),
     says: 'Saved',
   }),

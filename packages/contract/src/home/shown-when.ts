@@ -6,7 +6,7 @@ import { example, isDay, oneOf } from '../values.ts';
 export const everyField = 'All field must be filled out';
 
 /** Who is shown something: in the documents everything is shown to everybody. */
-export const audiences = { 0: 'Everybody', 1: 'Buyers', 2: 'Not buyers' } as const;
+export const audiences = { 0: 'Everybody', 1: 'Customers', 2: 'Not customers' } as const;
 
 /** The current state: 'off' means not Active, whatever the times. */
 export const showings = { now: 'Now', later: 'Later', over: 'Over', off: 'Off' } as const;
@@ -48,7 +48,7 @@ export const shownWhen = {
     z.enum(['now', 'later', 'over', 'off']),
   ),
   shownTo: field(
-    { label: 'Shown To', kind: 'choice', choices: audiences, initial: 0 },
+    { label: 'Audience', kind: 'choice', choices: audiences, initial: 0 },
     z.int(),
     z.optional(oneOf([0, 1, 2], 'Please choose to whom it is shown')),
   ),
@@ -59,8 +59,8 @@ export const shownWhen = {
 
 type Times = { visibleFrom?: string | undefined; visibleUntil?: string | undefined };
 
+export const endsBeforeItBegins = 'Visible Until must be after Visible From';
+
 /** Messages by field. */
 export const shownWhenErrors = ({ visibleFrom, visibleUntil }: Times): Record<string, string> =>
-  visibleFrom && visibleUntil && visibleFrom >= visibleUntil
-    ? { visibleUntil: 'Visible Until must be after Visible From' }
-    : {};
+  visibleFrom && visibleUntil && visibleFrom >= visibleUntil ? { visibleUntil: endsBeforeItBegins } : {};

@@ -2,15 +2,20 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import type { RecordName } from '../records.ts';
 import type { RoutePath } from '../routes.ts';
-import { example, id, nothing } from '../values.ts';
+import { example, flag, id, nothing } from '../values.ts';
 
 /**
  * One page per learner: a person with all their accounts. Each panel is a call of its own that the holders of its
  * screen may use, so that it loads, fails and is withheld separately.
  */
 
-/** How many of the newest rows a panel shows; its screen has all of them. */
+/** How many learners a look-up offers. */
+export const recentCount = 5;
+
+/** How many of the newest rows a panel shows at first; its screen has all of them. */
 export const rowsOfPanel = 2;
+/** How many it shows to somebody who may not open that screen. */
+export const mostRowsOfPanel = 100;
 
 const account = z.object({
   userAppsID: z.int(),
@@ -54,7 +59,11 @@ const panel = <Row extends z.ZodMiniObject, Extra extends z.core.$ZodShape = Rec
     kind: 'read',
     addition: true,
     shows: ['learners', ...shows],
-    input: z.object({ personID: person() }),
+    input: z.object({
+      personID: person(),
+      /** 1: more than the newest rows. */
+      isWhole: example(z._default(flag(), 0), 0),
+    }),
     output: z.object({ total: z.int(), rows: z.array(row), ...related }),
     rows: 'rows',
   });
@@ -67,6 +76,11 @@ const order = z.object({
   /** Rupees, '4999.00'. */
   purchasedPrice: z.string(),
   isActive: z.int(),
+  /** '0.00' until the payment is confirmed. */
+  paidAmount: z.string(),
+  refundedAmount: z.string(),
+  /** A part of it waits for a second person. */
+  isWaiting: z.boolean(),
   purchasedDate: z.string(),
 });
 
@@ -207,7 +221,20 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     idempotency: 'again',
     input: z.object({ personID: person() }),
     output: nothing(),
-    says: 'Written down',
+    says: 'Logged',
+  }),
+  /** Whose pages the caller opened last, the newest first: what a look-up offers before anything is typed. */
+  recent: call({
+    path: 'admin/recentlearners',
+    kind: 'read',
+    shows: ['learners', 'look_ups'],
+    needs: ['/learner/{id}'],
+    addition: true,
+    input: z.object({}),
+    output: z.object({
+      learners: z.array(z.object({ personID: z.int(), fullName: z.string(), userPhone: z.string() })),
+    }),
+    rows: 'learners',
   }),
   /** What was bought or opened for them, those that run longest first. */
   packages: panel(
@@ -227,7 +254,10 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     },
     held,
   ),
-  orders: panel({ path: 'admin/learnerorders', needs: timelineKinds.order.needs, shows: ['orders'] }, order),
+  orders: panel(
+    { path: 'admin/learnerorders', needs: timelineKinds.order.needs, shows: ['orders', 'refunds'] },
+    order,
+  ),
   devices: panel(
     { path: 'admin/learnerdevices', needs: timelineKinds.device.needs, shows: ['devices'] },
     device,
@@ -284,7 +314,10 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     input: z.object({
       personID: person(),
       /** `next` of the previous part; '' for the newest. */
-      before: example(z._default(z.string().check(z.refine(isPosition, 'There is no such place')), ''), ''),
+      before: example(
+        z._default(z.string().check(z.refine(isPosition, 'There is no such position')), ''),
+        '',
+      ),
     }),
     output: z.object({
       events: z.array(event),

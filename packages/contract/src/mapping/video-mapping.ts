@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { field, owner, setOnce } from '../fields.ts';
+import { resource } from '../resource.ts';
 import { example, flag, id, isDay, nothing, rowVersion, text } from '../values.ts';
 
 /** Which videos a sub-topic of slug 1 shows, and with which five attributes (d1 §3, §4). */
@@ -9,33 +11,7 @@ export const activationStepMinutes = 5;
 /** Of those that are not mapped; to find others an editor searches. */
 export const maxVideosListed = 100;
 
-const yesNo = { 1: 'Yes', 0: 'No' } as const;
-export const attributeChoices = yesNo;
-
-const attributes = z.object({
-  isVideoFree: z.int(),
-  isVideoLive: z.int(),
-  isNotesAvailable: z.int(),
-  isSlidesAvailable: z.int(),
-  /** yyyy-MM-dd HH:mm:00 in India, minutes in steps of five. */
-  videoActivationDate: z.string(),
-  rowVersion: z.int(),
-});
-
-const mappableVideo = z.object({
-  id: z.int(),
-  cdn: z.string(),
-  referenceID: z.string(),
-  image: z.string(),
-  /** HH:mm:ss */
-  videoDuration: z.string(),
-  isActive: z.int(),
-  /** 1: mapped to this sub-topic. */
-  status: z.int(),
-  /** Null for a video that was never mapped. */
-  attributes: z.nullable(attributes),
-});
-export type MappableVideo = z.infer<typeof mappableVideo>;
+export const attributeChoices = { 1: 'Yes', 0: 'No' } as const;
 
 /** The trailing space is documented (d1 §5). */
 const noDate = 'Please date and time ';
@@ -66,15 +42,46 @@ const videoActivationDate = example(
   '2026-12-24 18:33:00',
 );
 
-const mapping = {
-  subTopicsID: id(),
-  videoID: example(id(), 700_000),
-  isVideoFree: flag('Please fill isVideoFree'),
-  isVideoLive: flag('Please fill isVideoLive'),
-  isNotesAvailable: flag('Please fill isNotesAvailable'),
-  isSlidesAvailable: flag('Please fill isSlidesAvailable'),
-  videoActivationDate,
-};
+/** Labelled with the names that the messages use (d1 §5). */
+const attribute = <const Name extends string>(name: Name) =>
+  field({ label: name, kind: 'flag', choices: attributeChoices }, z.int(), flag(`Please fill ${name}`));
+
+/** Which attributes a video has in a sub-topic. */
+export const mappedVideo = resource({
+  name: 'sub_topic_videos',
+  label: 'Mapping of this video',
+  key: 'videoID',
+  keyExample: 700_000,
+  fields: {
+    subTopicsID: owner({ label: '' }),
+    videoID: setOnce(example(id(), 700_000)),
+    isVideoFree: attribute('isVideoFree'),
+    isVideoLive: attribute('isVideoLive'),
+    isNotesAvailable: attribute('isNotesAvailable'),
+    isSlidesAvailable: attribute('isSlidesAvailable'),
+    /** yyyy-MM-dd HH:mm:00 in India, minutes in steps of five. */
+    videoActivationDate: field(
+      { label: 'videoActivationDate', kind: 'text' },
+      z.string(),
+      videoActivationDate,
+    ),
+  },
+});
+
+const mappableVideo = z.object({
+  id: z.int(),
+  cdn: z.string(),
+  referenceID: z.string(),
+  image: z.string(),
+  /** HH:mm:ss */
+  videoDuration: z.string(),
+  isActive: z.int(),
+  /** 1: mapped to this sub-topic. */
+  status: z.int(),
+  /** Null for a video that was never mapped. */
+  attributes: z.nullable(mappedVideo.row),
+});
+export type MappableVideo = z.infer<typeof mappableVideo>;
 
 const needs = ['/subtopic/{id}'] as const;
 const history = [{ table: 'videos', key: 'id' }];
@@ -113,7 +120,7 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
     kind: 'change',
     writes: ['sub_topic_videos'],
     needs,
-    input: z.object(mapping),
+    input: mappedVideo.addInput,
     output: nothing(),
     says: 'Video mapped',
     does: 'mapped',
@@ -123,7 +130,7 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
     kind: 'change',
     writes: ['sub_topic_videos'],
     needs,
-    input: z.object({ ...mapping, rowVersion: rowVersion() }),
+    input: mappedVideo.editInput,
     output: nothing(),
     says: 'Video mapping updated',
     does: 'edited the video mapping of',

@@ -6,7 +6,7 @@ import { choiceFilter } from '../list-filters.ts';
 import { month } from '../month.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { flag, id } from '../values.ts';
-import { orderStates } from './order.ts';
+import { boughtFields, orderStates } from './order.ts';
 
 /** What an order opens today. */
 export const activationStates = {
@@ -26,11 +26,7 @@ export const activation = defineRow({
   orderID: shown('Order ID'),
   fullName: shown('User Name'),
   userPhone: shown('Phone'),
-  packageName: shown('Package Name'),
-  purchasedPrice: shown('Purchased Price', { kind: 'money' }),
-  purchasedDate: shown('Purchased Date', { kind: 'instant' }),
-  /** The last day, in India. */
-  packageExpiryDate: shown('Package Expiry Date', { kind: 'day' }),
+  ...boughtFields,
   isActive: shown('Status', { kind: 'choice', choices: orderStates }),
   activation: shown('Activation', { choices: activationStates, row: activationState }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { filledCode, optionalCode } from '../codes.ts';
+import { shown } from '../fields.ts';
 import { plainCode } from '../unseen.ts';
 import { example, filledText } from '../values.ts';
 
@@ -7,6 +8,15 @@ import { example, filledText } from '../values.ts';
 
 /** d3 §3, §4. */
 export const orderStates = { 1: 'Confirmed Payment', 0: 'Payment Not Completed' } as const;
+
+/** What a list of orders says of what was bought. */
+export const boughtFields = {
+  packageName: shown('Package Name'),
+  purchasedPrice: shown('Purchased Price', { kind: 'money' }),
+  purchasedDate: shown('Purchased Date', { kind: 'instant' }),
+  /** The last day, in India. */
+  packageExpiryDate: shown('Package Expiry Date', { kind: 'day' }),
+};
 
 /** How orders are paid: the usual values; an order may have another (gaps B36). */
 export const paymentModes = ['upi', 'card', 'netbanking', 'wallet', 'emi', 'cash'] as const;

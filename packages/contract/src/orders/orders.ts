@@ -5,11 +5,14 @@ import { checkedRule } from '../coupons/coupons.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { rupees } from '../money.ts';
 import { partOfPhone } from '../phone-digits.ts';
-import { example, flag, id, idOrNone, nothing, rowVersion } from '../values.ts';
+import { example, flag, id, idOrNone, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
 import { newOrderID, optionalOrderCode, orderCode, orderID, orderRow, orderText } from './order.ts';
 
+/** How many orders the screen opens with. */
+export const newestCount = 20;
+
 /** How many of the orders found are answered; to see others, narrow the search. */
-export const maxMatches = 200;
+const maxMatches = 200;
 
 const soldPackage = z.object({
   id: z.int(),
@@ -60,7 +63,13 @@ export const orders = defineCalls('orders', 'orders', {
     writes: ['look_ups'],
     needs: ['/orders'],
     idempotency: 'again',
-    input: z.object({ search: example(filledCode(100, 'Please enter order Id, phone or email'), '900001') }),
+    input: z.object({
+      search: example(filledCode(100, 'Please enter order Id, phone or email'), '900001'),
+      limit: z._default(
+        wholeNumberBetween(1, maxMatches, `At most ${maxMatches} orders can be shown`),
+        maxMatches,
+      ),
+    }),
     output: z.object({
       orders: z.array(orderRow),
       /** More were found than are answered. */
@@ -68,6 +77,19 @@ export const orders = defineCalls('orders', 'orders', {
     }),
     rows: 'orders',
     says: 'Orders found',
+    saysWhenEmpty: 'No Order Yet',
+    history,
+  }),
+  /** What the screen opens with: the orders with a refund that waits for a second person, then the newest. */
+  newest: call({
+    path: 'admin/newestorders',
+    kind: 'read',
+    shows: ['learners', 'orders', 'packages', 'refunds'],
+    needs: ['/orders'],
+    addition: true,
+    input: z.object({}),
+    output: z.object({ orders: z.array(orderRow) }),
+    rows: 'orders',
     saysWhenEmpty: 'No Order Yet',
     history,
   }),

@@ -170,7 +170,7 @@ export const refunds = defineCalls('orders', 'refunds', {
     addition: true,
     input: z.object({
       refundID: waitingRefund(),
-      state: example(z.enum(['done', 'disputed', 'failed'], 'Please choose what became of it'), 'failed'),
+      state: example(z.enum(['done', 'disputed', 'failed'], 'Please choose the result'), 'failed'),
       reason: reason(),
       rowVersion: rowVersion(),
     }),

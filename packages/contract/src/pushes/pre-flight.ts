@@ -10,11 +10,11 @@ import { reach } from './segments.ts';
 export const checkRules = {
   people: 'People',
   devices: 'Devices',
-  phones: 'Wrong or unknown phones',
+  phones: 'Invalid or unknown numbers',
   live: 'Sub-topic is live',
-  mayOpen: 'May open it',
-  pushedLately: 'Pushed lately',
-  leaving: 'Time of leaving',
+  mayOpen: 'Can open it',
+  pushedLately: 'Recent pushes',
+  leaving: 'Send time',
 } as const;
 export type CheckRule = keyof typeof checkRules;
 

@@ -34,7 +34,7 @@ export const pushState = () =>
   z.enum(Object.keys(pushStates) as [PushState, ...PushState[]], 'There is no such state');
 
 /** To whom: a segment, people named by their phones, or oneself. */
-export const pushKinds = { segment: 'Segment', named: 'Named people', test: 'Test' } as const;
+export const pushKinds = { segment: 'Segment', named: 'Individual numbers', test: 'Test' } as const;
 export type PushKind = keyof typeof pushKinds;
 
 export const pushKind = () => z.enum(['segment', 'named', 'test'], 'There is no such kind of push');
@@ -77,7 +77,12 @@ export function instantOfMinute(written: string): Date | null {
 /**
  * When a push to a segment is sent that was chosen for a time. @param chosen 'yyyy-MM-dd HH:mm:00', as is the answer
  */
-export function shiftedForSegment(chosen: string): string {
-  const at = instantOfMinute(chosen);
-  return at === null ? chosen : companyMinute(new Date(at.getTime() - segmentShiftMinutes * 60_000));
+export const shiftedForSegment = (chosen: string): string => moved(chosen, -segmentShiftMinutes);
+
+/** What is to be chosen for a push to a segment to be sent at a time. */
+export const chosenForSegment = (sentAt: string): string => moved(sentAt, segmentShiftMinutes);
+
+function moved(minute: string, byMinutes: number): string {
+  const at = instantOfMinute(minute);
+  return at === null ? minute : companyMinute(new Date(at.getTime() + byMinutes * 60_000));
 }

@@ -58,13 +58,13 @@ export const sentPush = defineRow({
   audience: shown('Audience'),
   state: shown('State', { choices: pushStates, row: pushState() }),
   /** When it is or was sent. */
-  leavesAt: shown('Leaves', { kind: 'instant' }),
+  leavesAt: shown('Send time', { kind: 'instant' }),
   people: shown('People', { kind: 'number' }),
   devices: shown('Devices', { kind: 'number' }),
   sent: shown('Sent', { kind: 'number' }),
   failed: shown('Failed', { kind: 'number' }),
   unknown: shown('Unknown', { kind: 'number' }),
-  retired: shown('Retired', { kind: 'number' }),
+  retired: shown('Invalid tokens', { kind: 'number' }),
   createdBy: shown('Sent By'),
   createdAt: shown('Saved', { kind: 'instant' }),
 });
@@ -201,7 +201,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
     searchLength: 100,
     filters: {
       state: choiceFilter('state', 'State', pushState(), pushStates),
-      left: daysFilter('Leaves', 'startDate', 'endDate'),
+      left: daysFilter('Send time', 'startDate', 'endDate'),
     },
     saysWhenEmpty: 'No data found',
     history,

@@ -18,8 +18,8 @@ export const segmentKinds = {
     asks: ['days'],
     about: 'Has a package that ends within {days} days',
   },
-  'no-purchase': { label: 'Bought nothing', asks: [], about: 'Never had a package' },
-  inactive: { label: 'Was not there', asks: ['days'], about: 'Did not open the app for {days} days' },
+  'no-purchase': { label: 'No purchase', asks: [], about: 'Never had a package' },
+  inactive: { label: 'Inactive', asks: ['days'], about: 'Did not open the app for {days} days' },
 } as const satisfies Record<string, { label: string; asks: readonly SegmentField[]; about: string }>;
 export type SegmentField = 'courseID' | 'packageID' | 'days';
 export type SegmentKind = keyof typeof segmentKinds;

@@ -37,7 +37,7 @@ const mapping = example(
       const sentence =
         (strange !== undefined && 'A column is named as something that questions do not have') ||
         (twice && isQuestionFileField(twice) && `Two columns are named ${questionFileHeadings[twice]}`) ||
-        (missing && `Say which column is ${questionFileHeadings[missing]}`);
+        (missing && `Choose the column for ${questionFileHeadings[missing]}`);
       if (sentence) issues.push({ code: 'custom', input: value, message: sentence });
     }),
   ),
@@ -188,7 +188,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
       questionDuration: z.optional(durationRule()),
     }),
     output: nothing(),
-    says: 'Checking the rows',
+    says: 'Validating the rows',
   }),
   rows: call({
     path: 'admin/importquestions/rows',
@@ -255,6 +255,6 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     addition: true,
     input: z.object({ importID: example(id(), 910_004) }),
     output: nothing(),
-    says: 'Taking the import back',
+    says: 'Undoing the import',
   }),
 });

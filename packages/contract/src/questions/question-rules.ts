@@ -85,7 +85,7 @@ function mcqErrors(row: Answered): Record<string, string> {
     if (same >= 0 && same < index) errors[field] = `This is the same as option ${letterOf(same)}`;
   });
   const named = optionsNamed(row.answer);
-  if (row.answer === '') errors.answer = 'Please tick the right answer';
+  if (row.answer === '') errors.answer = 'Please select the right answer';
   else if (!named) errors.answer = 'The answer names options by their numbers, such as 2 or 1,3';
   else if (!named.every((number) => isFilled[number - 1])) {
     errors.answer = 'The answer names an option that is empty';

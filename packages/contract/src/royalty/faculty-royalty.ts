@@ -88,7 +88,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
     path: 'admin/getRoyalityPackages',
     oneAtATime: true,
     kind: 'read',
-    shows: royaltyRecords.filter((record) => record !== 'royalty_runs'),
+    shows: royaltyRecords,
     needs: royaltyRoutes,
     input: z.object({ ...whose, ...period }),
     output: z.object({

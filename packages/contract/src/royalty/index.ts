@@ -4,7 +4,14 @@ import { mg } from './mg.ts';
 import { royaltyStatements } from './royalty-statements.ts';
 
 /** The kinds of rows that the domain stores, named like the tables. */
-export const records = ['royalty_lines', 'royalty_runs', 'royalty_statements', 'royalty_terms'] as const;
+export const records = [
+  'royalty_changed_orders',
+  'royalty_lines',
+  'royalty_months',
+  'royalty_runs',
+  'royalty_statements',
+  'royalty_terms',
+] as const;
 
 /** Its groups of calls by their nouns. */
 export const calls = {

@@ -172,7 +172,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     needs: royaltyRoutes,
     input: z.object({ facultyID: example(id(), exampleID), month: monthOf() }),
     output: z.object({ statementID: z.int() }),
-    says: 'Statement begun',
+    says: 'Statement created',
   }),
   one: call({
     path: 'admin/royaltystatement',
@@ -290,6 +290,6 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     needs: royaltyRoutes,
     input: z.object({ statementID: statementID() }),
     output: nothing(),
-    says: 'The PDF is being made',
+    says: 'Creating the PDF',
   }),
 });

@@ -86,7 +86,7 @@ export const sales = defineCalls('sales', 'sales', {
     wire: { rows: 'orderData', total: 'rowsCount' },
     limit: longPages,
     filters: graphFilters,
-    extra: graph,
+    figures: graph,
     alsoAtTop: ['rowsCount', 'total', 'graphData', 'totalGraph'],
   }),
   /** Of an app, package by package. */
@@ -99,7 +99,7 @@ export const sales = defineCalls('sales', 'sales', {
     limit: longPages,
     given: { appID: id() },
     filters: graphFilters,
-    extra: graph,
+    figures: graph,
     alsoAtTop: ['graphData', 'orderData', 'rowsCount', 'total', 'totalGraph'],
   }),
   /** Of an app, the general one when none is named; newest first. */
@@ -127,7 +127,7 @@ export const sales = defineCalls('sales', 'sales', {
       amountPaid,
       month: monthFilter('monthyear', 'Month'),
     },
-    extra: { packageCount: z.array(packageCount), packageSale: z.array(packageSale) },
+    figures: { packageCount: z.array(packageCount), packageSale: z.array(packageSale) },
     alsoAtTop: ['packageCount', 'packageSale', 'orderData', 'total'],
   }),
   /** Plan by exam level; for the general app when none is named (gaps B59). */

@@ -146,7 +146,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
       shippingState: example(shippingState('Please choose a state'), 2),
     }),
     output: z.object({ moved: z.int(), left: z.int() }),
-    says: 'Shipments moved on',
+    says: 'Status updated',
   }),
   /** Which letters of which orders' labels cannot be printed. */
   labelCheck: call({

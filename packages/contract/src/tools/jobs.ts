@@ -9,12 +9,12 @@ import { example, nothing, text } from '../values.ts';
 /** Work after the reply, as the queue has it (docs/decisions/0026-jobs.md). */
 export const jobStates = {
   waiting: 'Waiting',
-  again: 'Will be tried again',
+  again: 'Retrying',
   running: 'Running',
   /** Somebody asked it to stop, and it is finishing its last step. */
   stopping: 'Stopping',
   done: 'Done',
-  failed: 'Given up',
+  failed: 'Failed',
   cancelled: 'Cancelled',
 } as const;
 export type JobState = keyof typeof jobStates;
@@ -33,7 +33,7 @@ export const listedJob = defineRow({
     row: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
   }),
   /** How often it was started, and how often it may be in all. */
-  tries: shown('Tries', { kind: 'number' }),
+  tries: shown('Attempts', { kind: 'number' }),
   triesMost: hidden(z.int()),
   /** When it is due; '' once it runs or is over. */
   nextAt: shown('Next run', { kind: 'instant' }),

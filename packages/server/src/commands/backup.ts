@@ -6,6 +6,7 @@ import { verifyBackup } from '../backup/verify-backup.ts';
 import { readConfig } from '../config.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { parallelOf } from './parallel-of.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run backup -- /backups/today [--parallel=4] [--without-logs]`: writes everything into an empty folder, restores
@@ -40,10 +41,4 @@ async function backup(): Promise<string> {
   return `Written to ${to}${size} and verified: ${check.sealedRows} sealed rows${files}`;
 }
 
-backup().then(
-  (said) => console.info(said),
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+runCommand(backup);

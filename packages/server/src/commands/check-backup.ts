@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { refuseChanged } from '../backup/checksums.ts';
 import { readManifest } from '../backup/manifest.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run check-backup -- /backups/today`: reads every file of a backup, compares it with what was written, and fails
@@ -15,10 +16,4 @@ async function check(): Promise<string> {
   return `${from} is as Prepdesk ${version} wrote it on ${takenAt}`;
 }
 
-check().then(
-  (said) => console.info(said),
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+runCommand(check);

@@ -19,6 +19,7 @@ import { openKeyRing } from '../domains/audit/index.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { probe } from '../storage/probe.ts';
 import { reachDatabase } from './locate-database.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run check-config`: prints what the server would use, secrets masked, and tries the database, the storage and the
@@ -172,12 +173,4 @@ async function triedPushes({ pushUrl }: Pick<ReturnType<typeof readOpenConfig>, 
   return `Google gives tokens for ${account.projectID}`;
 }
 
-check().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+runCommand(check);

@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database.ts';
-import { quietPool } from '../db/quiet-pool.ts';
 import { roleIDs } from '../db/roles-kept.ts';
 import { adminUsers } from '../db/schema/access.ts';
+import { runCommand } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `npm run first-admin -- 9876543210 "Asha Sharma"`: lets the first Super Admin of a new company in. */
-async function addFirstAdmin([phone = '', ...name]: string[]): Promise<void> {
+async function addFirstAdmin([phone = '', ...name]: string[]): Promise<string> {
   const fullName = name.join(' ').trim();
   if (!/^[6-9]\d{9}$/.test(phone) || !fullName) {
     throw new Error('name the person: npm run first-admin -- 9876543210 "Asha Sharma"');
   }
-  const database = await openDatabase(readConfig(), { mayJoin: true });
-  const pool = quietPool(database.connection);
-  try {
+  return withDatabase(async ({ pool }) => {
     const db = drizzle(pool);
     const [there] = await db
       .select()
@@ -23,14 +20,8 @@ async function addFirstAdmin([phone = '', ...name]: string[]): Promise<void> {
       .limit(1);
     if (there) throw new Error(`${there.fullName} is Super Admin already and can add others in the console`);
     await db.insert(adminUsers).values({ phone, fullName, roleID: roleIDs.superAdmin });
-    console.info(`${fullName} can sign in with ${phone} now`);
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
+    return `${fullName} can sign in with ${phone} now`;
+  });
 }
 
-addFirstAdmin(process.argv.slice(2)).catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(() => addFirstAdmin(process.argv.slice(2)));

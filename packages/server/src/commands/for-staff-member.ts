@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database.ts';
 import type { Db } from '../db/connect.ts';
-import { quietPool } from '../db/quiet-pool.ts';
 import { adminUsers } from '../db/schema/access.ts';
+import { runCommand } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 type Member = { id: number; fullName: string; countryCode: string; phone: string };
 
@@ -12,25 +11,14 @@ type Member = { id: number; fullName: string; countryCode: string; phone: string
  * A command about a member of staff, named by the phone that follows it: `npm run unlock-sign-in -- 9876543210`.
  * @param run the work, done in a transaction; answers what to print
  */
-export async function forStaffMember(
-  command: string,
-  run: (db: Db, member: Member) => Promise<string>,
-): Promise<void> {
-  try {
+export function forStaffMember(command: string, run: (db: Db, member: Member) => Promise<string>): void {
+  runCommand(async () => {
     const [phone = ''] = process.argv.slice(2);
     if (!/^[6-9]\d{9}$/.test(phone)) throw new Error(`name the person: npm run ${command} -- 9876543210`);
-    const database = await openDatabase(readConfig(), { mayJoin: true });
-    const pool = quietPool(database.connection);
-    try {
-      console.info(await drizzle(pool).transaction(async (db) => run(db, await memberWith(db, phone))));
-    } finally {
-      await pool.end();
-      await database.stop();
-    }
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
+    return withDatabase(({ pool }) =>
+      drizzle(pool).transaction(async (db) => run(db, await memberWith(db, phone))),
+    );
+  });
 }
 
 async function memberWith(db: Db, phone: string): Promise<Member> {

@@ -9,6 +9,7 @@ import { quietPool } from '../db/quiet-pool.ts';
 import { checkAudit, openKeyRing } from '../domains/audit/index.ts';
 import { moveDatabase } from '../move/move-database.ts';
 import { databaseName, locateDatabase, reachDatabase } from './locate-database.ts';
+import { runCommand } from './run-command.ts';
 
 const usage =
   'name the database to move from: npm run move -- /var/lib/prepdesk for the embedded one of that folder, or MOVE_FROM_URL ' +
@@ -69,10 +70,4 @@ async function checked(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
-move().then(
-  (said) => console.info(said),
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+runCommand(move);

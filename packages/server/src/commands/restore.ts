@@ -6,6 +6,7 @@ import { readOpenConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { quietClient } from '../db/quiet-pool.ts';
 import { parallelOf } from './parallel-of.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run restore -- /backups/today [--end-sessions] [--parallel=4]`: restores a backup into an empty `DATA_DIR`, after
@@ -44,10 +45,4 @@ async function endSessions(connection: pg.ClientConfig): Promise<void> {
     .finally(() => client.end());
 }
 
-restore().then(
-  (said) => console.info(said),
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+runCommand(restore);

@@ -5,7 +5,7 @@ import { forStaffMember } from './for-staff-member.ts';
  * `npm run unlock-sign-in -- 9876543210`: for a person whose phone was locked by strangers, when no Super Admin can
  * sign in to do it in the console.
  */
-await forStaffMember('unlock-sign-in', async (db, person) => {
+forStaffMember('unlock-sign-in', async (db, person) => {
   const wasHeld = await unlockSignIn(db, person);
   return `${person.fullName} ${wasHeld ? 'can sign in again' : 'was not locked out'}`;
 });

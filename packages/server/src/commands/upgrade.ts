@@ -5,6 +5,7 @@ import { tooOldFor } from '../db/upgrade/serving-release.ts';
 import { type TableLock, type TriedMigration, tryMigrations } from '../db/upgrade/try-migrations.ts';
 import { version } from '../version.ts';
 import { locateDatabase } from './locate-database.ts';
+import { runCommand } from './run-command.ts';
 
 /** How long the dry run waits for people who are at work on a table. */
 const waitMs = 5_000;
@@ -53,10 +54,4 @@ function report(tried: readonly TriedMigration[]): string[] {
 const lineOf = ({ table, mode, keepsFrom, isRewritten, rows }: TableLock): string =>
   `  ${mode} on ${table} (about ${rows.toLocaleString('en-IN')} rows), ${isRewritten ? 'written anew' : 'not written anew'}: keeps others from ${keepsFrom}`;
 
-upgrade().then(
-  (lines) => console.info(lines.join('\n')),
-  (error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+runCommand(async () => (await upgrade()).join('\n'));

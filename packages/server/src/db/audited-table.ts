@@ -99,7 +99,7 @@ export type RowScope<K extends string = string> =
  * What searches find a row by: columns of its own, and of one row that it points to. Kept in `search_text` by a trigger,
  * in this order, and left out of the log.
  */
-type FoundBy<K extends string> = {
+type SearchedBy<K extends string> = {
   own: readonly K[];
   /** `columns` by their names in the database. */
   through?: { of: RecordName; by: K; columns: readonly string[] };
@@ -131,6 +131,8 @@ export type TableStatement<K extends string = string> = {
    * which a change may be reverted.
    */
   shownOn?: Routes | ((row: Row) => Routes);
+  /** How the log says that there is such a row, where its name would say nothing: 'looked up a learner'. */
+  event?: string;
   /** Left out: whoever may open a screen of theirs sees all of them. */
   scope?: RowScope<K>;
   /** Columns that are not edited by people but change often: updating them makes no new version of the row. */
@@ -142,7 +144,7 @@ export type TableStatement<K extends string = string> = {
   /** Such rows are permissions: the log says that they are granted and withdrawn. */
   isRight?: true;
   /** Left out: its rows are searched by single columns, or not at all. */
-  filteredBy?: FoundBy<K>;
+  searchedBy?: SearchedBy<K>;
   /** Columns that may hold links to uploaded images. */
   showsImages?: readonly K[];
   /** When servers must look up permissions again: after every change, or after removals and these changes. */
@@ -154,6 +156,8 @@ export type AuditedTable = TableStatement & {
   name: RecordName;
   called: string;
   plural: string;
+  /** Its rows are a resource, and not what belongs to one. */
+  isOfResource: boolean;
   key: readonly string[];
   /** All columns. */
   columns: readonly string[];
@@ -165,7 +169,7 @@ export type AuditedTable = TableStatement & {
   pointsTo: (column: string) => RecordName | undefined;
 };
 
-/** In tables with `filteredBy`. */
+/** In tables with `searchedBy`. */
 export const searchColumn = 'search_text';
 
 const stated = new Map<PgTable, AuditedTable>();
@@ -207,6 +211,7 @@ export function auditedTable<Of extends Source, Columns extends Record<string, P
     name,
     called,
     plural,
+    isOfResource: typeof of !== 'string',
     key,
     hasVersion: 'rowVersion' in columns,
     columns: Object.values(built).map((column) => column.name),
@@ -239,7 +244,7 @@ function pointersOf(table: PgTable, inLog: TableStatement['inLog'] = {}): Audite
 /** Renames the columns to their database names. */
 function inDatabase(statement: TableStatement, stored: (column: string) => string): TableStatement {
   const { uncounted, named, masks, person, scope, partOf, revertPolicy, showsImages } = statement;
-  const { notifiesAccess, logged, filteredBy } = statement;
+  const { notifiesAccess, logged, searchedBy } = statement;
   return {
     ...statement,
     ...(named && { named: named.map((part) => namePart(part, stored)) }),
@@ -250,7 +255,7 @@ function inDatabase(statement: TableStatement, stored: (column: string) => strin
     ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
     ...(revertPolicy && { revertPolicy: revertPolicyOf(revertPolicy, stored) }),
     ...(showsImages && { showsImages: showsImages.map(stored) }),
-    ...(filteredBy && { filteredBy: foundByOf(filteredBy, stored) }),
+    ...(searchedBy && { searchedBy: searchedByOf(searchedBy, stored) }),
     ...(notifiesAccess && {
       notifiesAccess:
         notifiesAccess === 'always'
@@ -261,10 +266,10 @@ function inDatabase(statement: TableStatement, stored: (column: string) => strin
   };
 }
 
-const foundByOf = (
-  { own, through }: FoundBy<string>,
+const searchedByOf = (
+  { own, through }: SearchedBy<string>,
   stored: (column: string) => string,
-): FoundBy<string> => ({
+): SearchedBy<string> => ({
   own: own.map(stored),
   ...(through && { through: { ...through, by: stored(through.by) } }),
 });

@@ -21,11 +21,3 @@ export const endOfDayText = (column: string): string =>
 /** An instant column as yyyy-MM-dd HH:mm:00. */
 export const minuteText = (column: Column): SQL<string> =>
   sql`to_char(${column} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:00')`;
-
-/** The Monday (yyyy-MM-dd) of the week that contains an instant. */
-export const weekText = (column: Column): SQL<string> =>
-  sql`to_char(date_trunc('week', ${column} at time zone ${zone}), 'YYYY-MM-DD')`;
-
-/** The instant at which the week began that many weeks ago; 0 is the current week. */
-export const startOfWeek = (weeksAgo: number): SQL =>
-  instantOf(sql`(date_trunc('week', now() at time zone ${zone}) - make_interval(weeks => ${weeksAgo}::int))`);

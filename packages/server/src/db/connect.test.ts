@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { useProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
-import { connect, patienceMsFor } from './connect.ts';
+import { connect, kept, patienceMsFor } from './connect.ts';
 
 const product = useProduct();
 
@@ -65,4 +65,25 @@ it('a database that accepts no new connection counts as away, not as broken', as
     await admin.end();
   }
   expect((await product.ask(apps.list, {}, { token })).httpStatus).toBe(200);
+});
+
+it('connections that nobody uses are closed except a few, which keep their prepared statements', async () => {
+  const { max: _, ...address } = product.pool.options as pg.PoolConfig;
+  const { pool, close } = connect({ ...address, idleTimeoutMillis: 20 }, { warn: () => {} });
+  try {
+    // All at once, so that each has a connection of its own.
+    const clients = await Promise.all(Array.from({ length: kept + 3 }, () => pool.connect()));
+    const named = { name: 'orders', text: 'select 1' };
+    await Promise.all(clients.map((client) => client.query(named)));
+    for (const client of clients) client.release();
+    await expect.poll(() => pool.totalCount).toBe(kept);
+    const left = await Promise.all(Array.from({ length: kept }, () => pool.connect()));
+    for (const client of left) {
+      const { rows } = await client.query('select name from pg_prepared_statements');
+      expect(rows).toEqual([{ name: 'orders' }]);
+      client.release();
+    }
+  } finally {
+    await close();
+  }
 });

@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { clientToPrimary, cutOff } from './primary/client-to-primary.ts';
+import { type Agenda, openAgenda } from './agenda.ts';
+import { clientToPrimary, cutOff, wasCancelled } from './primary/client-to-primary.ts';
 import { type DatabaseAddress, hostsAt } from './primary/database-address.ts';
 import { type Question, takesWrites } from './primary/look-for-primary.ts';
 import { monitorPrimary, type Primary } from './primary/primary.ts';
@@ -38,6 +39,8 @@ export type Connection = {
    * @param task left out, that of this connection
    */
   readOld<T>(personID: number | undefined, read: (source: Source) => Promise<T>, task?: Task): Promise<T>;
+  /** What this server does when the database says that there is something to do. */
+  agenda: Pick<Agenda, 'add'>;
   /** The settings of a connection outside the pools that listens for notifications. */
   listening: pg.PoolConfig;
   /** Whether the database accepts writes now, answered within this time. */
@@ -67,6 +70,7 @@ export type Limits = {
 };
 
 const pollEveryMs = 250;
+const pollIdleEveryMs = 2000;
 /**
  * A single host may be silent for a while, for example while its machine is moved; where there are others, one of them
  * takes over.
@@ -77,6 +81,12 @@ export const patienceMsFor = (address: DatabaseAddress): number =>
 const standbyPulse: Pulse = { everyMs: pollEveryMs, patienceMs: 1_000 };
 const usualMostSeconds = 30;
 
+/**
+ * As many connections as the calls of one screen use at once stay open, with their statements planned and their catalogues
+ * read, so that the first click after a pause is as quick as those before it.
+ */
+export const kept = 5;
+
 /** Two jobs, the search for abandoned jobs, the sweep, and one spare. */
 const maxDirect = 5;
 
@@ -85,11 +95,16 @@ const maxDirect = 5;
  * fail; later ones succeed again.
  */
 export function connect(
-  { direct, standby: follows, ...address }: DatabaseAddress & Pick<pg.PoolConfig, 'max'>,
+  {
+    direct,
+    standby: follows,
+    ...address
+  }: DatabaseAddress & Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>,
   log: Pick<Logger, 'warn'>,
   { patienceMs = patienceMsFor(address), standbyMostSeconds = usualMostSeconds }: Limits = {},
 ): Connection {
-  const pulse = { everyMs: pollEveryMs, patienceMs };
+  // What the primary has written is compared with what the standby has, so both are asked all the time.
+  const pulse = { everyMs: pollEveryMs, idleEveryMs: follows ? pollEveryMs : pollIdleEveryMs, patienceMs };
   const progress = new Progress(performance.now());
   const usual = {
     log,
@@ -99,17 +114,20 @@ export function connect(
     onLeft: () => progress.forget(),
   };
   const question = follows ? primaryQuestion(progress) : takesWrites;
-  const own = openPool(address, { ...usual, isSession: direct === undefined, max: 20, question });
+  const own = openPool(address, { ...usual, isSession: direct === undefined, min: kept, max: 20, question });
   const listeners = direct ? openPool(direct, { ...usual, isSession: true, max: maxDirect }) : own;
   const followed = follows && openStandby(follows, own, { log, progress, maxSeconds: standbyMostSeconds });
+  const agenda = openAgenda(own.pool, log);
   const begin = direct ? `begin; ${inEachTransaction}` : 'begin';
   const shared = {
     pool: own.pool,
     ...(followed ? { standby: followed.standby } : {}),
     direct: listeners.pool,
+    agenda,
     listening: { ...(direct ?? address), Client: listeners.Client },
     answers: own.primary.answers,
     close: async () => {
+      await agenda.stop();
       for (const { pool, primary } of new Set([own, listeners, ...(followed ? [followed.opened] : [])])) {
         await pool.end();
         await primary.close();
@@ -123,7 +141,11 @@ export function connect(
       db: dbFor(task),
       readOld: (personID, read, its = task) =>
         readOld(followed?.standby, { pool: own.pool, db: dbFor(its) }, { log, task: its }, personID, read),
-      transaction: (work, first) => inTransaction(own.pool, first ? `${begin}; ${first}` : begin, work, task),
+      transaction: async (work, first) => {
+        const done = await inTransaction(own.pool, first ? `${begin}; ${first}` : begin, work, task);
+        agenda.wake();
+        return done;
+      },
       forTask,
       dbFor,
     };
@@ -157,6 +179,8 @@ type PoolLimits = {
   isSession: boolean;
   /** Left out where the pool keeps sessions. Standby queries are not worth a kept plan. */
   isNamed?: boolean;
+  /** How many stay open however long nobody uses them. */
+  min?: number;
   max: number;
   log: Pick<Logger, 'warn'>;
   pulse: Pulse;
@@ -168,7 +192,7 @@ type PoolLimits = {
 
 function openPool(
   address: DatabaseAddress & Pick<pg.PoolConfig, 'max'>,
-  { isSession, isNamed = isSession, max, log, pulse, question, called, onLeft }: PoolLimits,
+  { isSession, isNamed = isSession, min = 0, max, log, pulse, question, called, onLeft }: PoolLimits,
 ): Opened {
   const open = new Set<pg.ClientBase>();
   const primary = monitorPrimary(
@@ -193,13 +217,19 @@ function openPool(
     keepAlive: true,
     application_name: 'prepdesk',
     ...address,
+    min,
     ...(isSession ? ofConnection(address.options) : {}),
     Client,
   });
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
-  pool.on('release', (_error, client) => forgetWaits(client));
+  pool.on('acquire', primary.noteUse);
+  pool.on('release', (_error, client) => {
+    forgetWaits(client);
+    // The pool keeps no connection that is ending.
+    if (wasCancelled(client)) void client.end();
+  });
   return { pool, primary, Client };
 }
 

@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 
 export type Listener = { isListening(): boolean; close(): Promise<void> };
 
-/** How often the listener notifies itself, and after how long a silence it considers itself deaf. */
+/**
+ * How often the listener notifies itself while somebody relies on it, and after how long a silence it considers itself
+ * deaf.
+ */
 type Pulse = { everyMs: number; deafAfterMs: number };
 
 const waitMs = 500;
@@ -13,7 +16,8 @@ const usualPulse: Pulse = { everyMs: 3_000, deafAfterMs: 12_000 };
 /**
  * Listens to a channel's notifications on a connection of its own, and reconnects by itself when that is lost, even
  * when it dies silently, as behind a firewall that forgot it or a pool that hands `listen` to any connection. It counts
- * as listening only while its own notices come back.
+ * as listening only while its own notices come back. While nobody asks whether it does, it seldom sends any: each costs
+ * the database a write.
  * `onNotice` is called at every notice, and once whenever listening begins, since some may have been missed.
  */
 export function listen(
@@ -30,6 +34,9 @@ export function listen(
   let isOpen = true;
   let isListening = false;
   let heardAtMs = 0;
+  let askedAtMs = 0;
+  /** Since when the answer to a notice to itself is due; 0 when none is. */
+  let dueSinceMs = 0;
   /**
    * Whether a notice to itself is still on its way. Behind a frozen connection further ones would pile up and be sent
    * all at once when it recovers; pg warns about statements queued like this, and plans to refuse them.
@@ -37,7 +44,8 @@ export function listen(
   let isRequested = false;
   let lose = () => {};
   let timer: NodeJS.Timeout | undefined;
-  const isSilent = () => Date.now() - heardAtMs > deafAfterMs;
+  const isOlder = (atMs: number, ageMs: number) => Date.now() - atMs > ageMs;
+  const idleEveryMs = 2 * deafAfterMs;
 
   async function open(): Promise<void> {
     const mine = new Client({
@@ -47,7 +55,7 @@ export function listen(
       keepAlive: true,
     });
     client = mine;
-    heardAtMs = Date.now();
+    dueSinceMs = Date.now();
     isRequested = false;
     const lost = () => {
       if (client !== mine) return;
@@ -65,6 +73,7 @@ export function listen(
     mine.on('notification', (notice) => {
       if (client !== mine) return;
       heardAtMs = Date.now();
+      dueSinceMs = 0;
       const begins = !isListening;
       isListening = true;
       if (begins || notice.channel === channel) onNotice();
@@ -79,24 +88,34 @@ export function listen(
     }
   }
 
+  const beat = () => {
+    if (!client || !isListening || isRequested) return;
+    isRequested = true;
+    dueSinceMs ||= Date.now();
+    const answered = () => {
+      isRequested = false;
+    };
+    client.query(notifyItself).then(answered, answered);
+  };
   const pulse = setInterval(() => {
     if (!client) return;
-    if (isSilent()) {
+    if (dueSinceMs > 0 && isOlder(dueSinceMs, deafAfterMs)) {
       log.warn({}, 'the listening database connection is silent: a new one is opened');
       lose();
-    } else if (isListening && !isRequested) {
-      isRequested = true;
-      const answered = () => {
-        isRequested = false;
-      };
-      client.query(notifyItself).then(answered, answered);
+    } else if (!isOlder(askedAtMs, deafAfterMs) || isOlder(heardAtMs, idleEveryMs)) {
+      beat();
     }
   }, everyMs);
   pulse.unref();
 
   void open();
   return {
-    isListening: () => isListening && !isSilent(),
+    isListening: () => {
+      askedAtMs = Date.now();
+      const isSure = isListening && !isOlder(heardAtMs, deafAfterMs);
+      if (!isSure) beat();
+      return isSure;
+    },
     close: async () => {
       isOpen = false;
       clearTimeout(timer);

@@ -6,6 +6,7 @@ import { prepareQueue } from '../jobs/queue.ts';
 import type { CountedList } from './list/counted-list.ts';
 import { installCounters, removeOtherCounters } from './list/counters.ts';
 import { installTriggers } from './triggers/install-triggers.ts';
+import { fillRoyaltyMonths } from './upgrade/fill-royalty-months.ts';
 import { fillSearchTexts } from './upgrade/fill-search-texts.ts';
 import { allMigrations, migrationsFolder, migrationText } from './upgrade/journal.ts';
 import { isAhead, noteServing, tooOldFor } from './upgrade/serving-release.ts';
@@ -47,6 +48,7 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await noteServing(client);
     await installTriggers(client);
     await fillSearchTexts(client);
+    await fillRoyaltyMonths(client);
     await makeUsageMonths(client);
     await removeOtherCounters(client, counted);
     await installCounters(client, counted);

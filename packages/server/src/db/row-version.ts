@@ -1,5 +1,7 @@
-import { conflict } from '@prepdesk/contract/failures';
-import { sql } from 'drizzle-orm';
+import { conflict, type Failure, missing } from '@prepdesk/contract/failures';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { statementOf } from './audited-table.ts';
 import type { Db } from './connect.ts';
 
 type Versioned = { rowVersion: number };
@@ -22,6 +24,70 @@ export async function assertRowVersion(
 ): Promise<void> {
   if (sent === undefined || sent === row.stored.rowVersion) return;
   throw conflict(await current(), await lastAuthor(db, row, row.sharing ?? row));
+}
+
+type Edit<T extends PgTable> = {
+  /** What the caller read, as in `assertRowVersion`. */
+  rowVersion: number | undefined;
+  /** Thrown where there is no such row, if `missing` of what the table calls one says too little. */
+  missing?: Failure;
+  /** The row as its list shows it now; the stored row where it is left out. */
+  shown?: (stored: T['$inferSelect']) => Promise<Record<string, unknown>>;
+};
+
+/**
+ * The one row that an edit means, locked until the transaction ends: for edits that are more than `editRow`.
+ * @throws Failure `missing`, and `conflict` for a stale version
+ */
+export async function rowToEdit<T extends PgTable>(
+  db: Db,
+  table: T,
+  where: SQL | undefined,
+  { rowVersion, missing = missingRow(table), shown = async (stored) => stored }: Edit<T>,
+): Promise<T['$inferSelect']> {
+  const [stored] = await db
+    .select()
+    .from(table as PgTable)
+    .where(where)
+    .for('update');
+  if (!stored) throw missing;
+  const row = { ...addressOf(table, stored), stored: stored as Versioned };
+  await assertRowVersion(db, row, rowVersion, () => shown(stored));
+  return stored;
+}
+
+/**
+ * For a row that its first save adds. Inserting first makes two simultaneous first saves wait for each other.
+ * @param row the values with which it is added
+ * @returns the row that was there, as by `rowToEdit`; undefined where it was added
+ */
+export async function rowToEditOrAdded<T extends PgTable>(
+  db: Db,
+  table: T,
+  row: T['$inferInsert'],
+  where: SQL | undefined,
+  edit: Edit<T>,
+): Promise<T['$inferSelect'] | undefined> {
+  const { rowCount } = await db.insert(table).values(row).onConflictDoNothing();
+  return rowCount === 1 ? undefined : rowToEdit(db, table, where, edit);
+}
+
+/** @param label what a row is called; that of the table where it is left out */
+export const missingRow = (table: PgTable, label = statementOf(table)?.called ?? ''): Failure =>
+  // Only the first letter, and not that of 'Q-bank'.
+  missing(`The ${label.replace(/^[A-Z](?=[a-z])/, (it) => it.toLowerCase())}`);
+
+/** The columns by which the audit log names a row, in their order. */
+export function keyColumnsOf(table: PgTable) {
+  const columns = Object.entries(getTableColumns(table));
+  const names = statementOf(table)?.key ?? [];
+  return names.flatMap((name) => columns.filter(([, column]) => column.name === name));
+}
+
+/** @param row has the columns of the table's key */
+function addressOf(table: PgTable, row: Readonly<Record<string, unknown>>): RowAddress {
+  const key = keyColumnsOf(table).map(([name]) => row[name]);
+  return { table: statementOf(table)?.name ?? '', key: key.join('/') };
 }
 
 /** Set this when rows that belong to this one change, so that it counts as a change of this row too. */

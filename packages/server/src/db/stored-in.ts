@@ -7,7 +7,7 @@ import {
   type RowOf,
   sentNameOf,
 } from '@prepdesk/contract/resource';
-import { and, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from './connect.ts';
@@ -55,7 +55,8 @@ type Write<F, R extends Resource, Value> = (value: Written<F>, input: AddInputOf
 
 /**
  * Where a field is stored: a column that holds it as it is, a column with a way in (`write`) and a way out (`read`), or,
- * for a field that is only read, an expression or a function of the row.
+ * for a field that is only read, an expression or a function of the row. `apart` says where the handlers write a field
+ * that another table holds.
  */
 type Mapping<F, R extends Resource, T extends PgTable> =
   | FittingKey<F, T>
@@ -63,6 +64,7 @@ type Mapping<F, R extends Resource, T extends PgTable> =
       F,
       T
     >]
+  | (IsShown<F> extends true ? { read: Readable<F>; apart: string } : { apart: string })
   | ((IsShown<F> extends true ? { read: Readable<F> } : unknown) &
       (IsWritten<F> extends true
         ? {
@@ -116,6 +118,15 @@ type Also<R extends Resource, T extends PgTable, M> = [Unfilled<R, T, M>] extend
 /** A table that the rows need, with its condition; `left` keeps rows without a match. */
 export type Join = readonly [table: PgTable, on: SQL, kind?: 'left'];
 
+/**
+ * A joined row that several of these rows show: whoever edits one of them edits it too, so its version counts towards
+ * theirs. `by` is the owner that it is named by.
+ */
+type Shares<R extends Resource> = {
+  table: PgTable & { id: PgColumn; rowVersion: PgColumn };
+  by: keyof R['fields'] & string;
+};
+
 /** Rows that can be read and edited. */
 export type EditedResource<R extends Resource, T extends PgTable> = {
   resource: R;
@@ -123,6 +134,7 @@ export type EditedResource<R extends Resource, T extends PgTable> = {
   /** Which rows of the table are meant, where not all are. */
   only: SQL | undefined;
   joins: readonly Join[];
+  shares: Shares<R> | undefined;
   /** For `select`: what a row is read from. */
   columns: { [K in keyof RowOf<R>]: PgColumn | SQL<RowOf<R>[K]> | SQL.Aliased<RowOf<R>[K]> };
   /** Every field that is stored, with its column, for work on many rows at once in SQL. */
@@ -148,6 +160,7 @@ export type StoredResource<R extends Resource, T extends PgTable> = EditedResour
 
 type AnyMapping = {
   column?: string;
+  apart?: string;
   read?: SQL | SQL.Aliased | PgColumn;
   write?: (value: unknown, input: unknown) => unknown;
   derive?: (row: unknown) => unknown;
@@ -158,6 +171,7 @@ type Statement<R extends Resource, M> = {
   columns: M & Record<Exclude<keyof M, keyof R['fields']>, never>;
   joins?: readonly Join[];
   only?: SQL;
+  shares?: Shares<R>;
 };
 
 /** As `storedIn`, for rows that are added in another way: columns that no field fills need no value. */
@@ -171,7 +185,7 @@ export const editedIn: <R extends Resource, T extends PgTable, const M extends M
  * States where each field of a resource is stored. A field that would be dropped does not compile.
  * @param statement `columns`: by field, where the table has no fitting column of the same name; `also`: columns that
  *   follow from the fields; `joins`: tables that the rows are read with; `only`: which rows of the table are meant,
- *   where not all are
+ *   where not all are; `shares`: a row that several of them show
  * @throws Error, when the server starts, for two fields in one column: the one mistake that the types do not see
  */
 export function storedIn<R extends Resource, T extends PgTable, const M extends Mappings<R, T>>(
@@ -179,7 +193,7 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
   table: T,
   statement: Statement<R, M> & Also<R, T, NoInfer<M>>,
 ): StoredResource<R, T> {
-  const { joins = [] } = statement;
+  const { joins = [], shares } = statement;
   const all = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   const mappings = statement.columns as Readonly<Record<string, string | AnyMapping>>;
   const mappingOf = (name: string): AnyMapping => {
@@ -192,14 +206,16 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     sentName: sentNameOf(name, field),
     ...mappingOf(name),
   }));
-  const written = fields.filter(({ field }) => (field.add ?? field.edit) && !field.notStored);
+  const written = fields.filter(
+    ({ field, apart }) => (field.add ?? field.edit) && !field.notStored && apart === undefined,
+  );
   refuseSharedColumn(resource, written);
   const columns = Object.fromEntries([
     ...fields.flatMap(({ name, field, column = '', read, derive }) =>
       field.row && !derive ? [[name, read ?? all[column]]] : [],
     ),
-    ['rowVersion', all.rowVersion],
-  ]);
+    ['rowVersion', shares ? sql<number>`${all.rowVersion} + ${shares.table.rowVersion} - 1` : all.rowVersion],
+  ]) as EditedResource<R, T>['columns'];
   const derived = fields.filter(({ derive }) => derive);
   const asShown = (row: Values): Values => ({
     ...row,
@@ -213,19 +229,20 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
       const value = input[sentName];
       return value === undefined || !field[rules] ? [] : [[column, write ? write(value, whole) : value]];
     });
-    return { ...Object.fromEntries(sent), ...statement.also?.(whole as never) };
+    return { ...Object.fromEntries(sent), ...statement.also?.(whole as AddInputOf<R>) };
   };
   return {
     resource,
     table,
     only: statement.only,
-    joins: statement.joins ?? [],
-    columns: columns as never,
+    joins,
+    shares,
+    columns,
     listed: {
       from: table,
-      key: columns[resource.key] as PgColumn,
+      key: columns[resource.key as keyof RowOf<R>] as PgColumn,
       join: joins.map(([other, on]) => [other, on]),
-      columns: columns as never,
+      columns,
     },
     written: written.map(({ name, column = '' }) => ({
       name,
@@ -249,13 +266,13 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
           .where(and(where, statement.only))
           .orderBy(...order)
           .limit(max)
-      ).map(asShown) as never;
+      ).map(asShown) as RowOf<R>[];
     },
-    inserted: (input) => valuesOf('add', input, input) as never,
+    inserted: (input) => valuesOf('add', input, input) as Inserted<T>,
     updated: (input, stored) => {
       const before = written.map(({ name, sentName }) => [sentName, (stored as Values)[name]]);
       const sent = Object.entries(input).filter(([, value]) => value !== undefined);
-      return valuesOf('edit', input, Object.fromEntries([...before, ...sent])) as never;
+      return valuesOf('edit', input, Object.fromEntries([...before, ...sent])) as Partial<Inserted<T>>;
     },
   };
 }

@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Trace } from '../observability/trace.ts';
+import type { CallBounds } from './call-bounds.ts';
 import type { Db } from './connect.ts';
 
-/** What a statement is for: a call with the id of its request, or a job with its own id. */
-export type Task = { name: string; id: string; trace?: Trace | undefined };
+/** What a statement is for: a call with the id of its request and its bounds, or a job with its own id. */
+export type Task = { name: string; id: string; trace?: Trace | undefined; bounds?: CallBounds };
 
 type Statement = string | pg.QueryConfig;
 
@@ -47,6 +48,9 @@ export function setTask(client: object, task: Task | undefined): void {
 /** @param client a connection, or a pool */
 export const taskOf = (client: object): Task | undefined =>
   client instanceof TaskPool ? client.task : ofClients.get(client);
+
+/** The bounds of the call that this database was given to. */
+export const boundsOf = ({ $client }: Db): CallBounds | undefined => $client && taskOf($client)?.bounds;
 
 /** What a statement on this connection is for. */
 export const taskOfStatement = (statement: unknown, client: object): Task | undefined =>

@@ -33,17 +33,18 @@ export const inEachTransaction = [
   ...Object.entries(planning).map(([name, value]) => `set local ${name} = ${value}`),
 ].join('; ');
 
-type Waiting = { connectionParameters: { query_timeout: number } };
+/** The driver reads it before each statement, and does not state it. */
+const waitingOf = (client: object) =>
+  (client as { connectionParameters: { query_timeout: number } }).connectionParameters;
 
 /**
  * Waits longer for answers on this connection until it is returned: the database was told that a statement may take
  * this long.
  */
 export function waitFor(client: object, maxMs: number): void {
-  if ('connectionParameters' in client)
-    (client as unknown as Waiting).connectionParameters.query_timeout = maxMs;
+  if ('connectionParameters' in client) waitingOf(client).query_timeout = maxMs;
 }
 
 export function forgetWaits(client: pg.ClientBase): void {
-  (client as unknown as Waiting).connectionParameters.query_timeout = usualWaitMs;
+  waitingOf(client).query_timeout = usualWaitMs;
 }

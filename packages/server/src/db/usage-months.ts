@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from './in-transaction.ts';
 import type { CountedList } from './list/counted-list.ts';
 import { forgetOldest } from './list/counters.ts';
 import { waitFor } from './time-limits.ts';
@@ -123,14 +124,3 @@ const dropMonth = (client: Query, list: CountedList, month: string): Promise<voi
     await forgetOldest(client, list, { scope: '[]', count: rows[0]?.n ?? 0 });
     await client.query(`drop table ${table}`);
   });
-
-async function inTransaction(client: Query, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}

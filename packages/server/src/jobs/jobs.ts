@@ -83,7 +83,7 @@ export function startJobs(
       const job = await renewStored(db, jobID);
       if (!job) return undefined;
       const kind = byName.get(job.kind);
-      if (!kind) throw refused('Jobs of this kind are no longer done');
+      if (!kind) throw refused('Jobs of this kind no longer run');
       if ('elsewhere' in kind.again) throw refused(kind.again.elsewhere);
       await kind.again.prepare(job.data, db);
       hasNews = true;

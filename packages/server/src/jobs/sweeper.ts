@@ -10,6 +10,7 @@ import type { Connection } from '../db/connect.ts';
 import { countedName } from '../db/list/counted-list.ts';
 import { foldCounts } from '../db/list/counters.ts';
 import { dropUsageMonths, makeUsageMonths } from '../db/usage-months.ts';
+import { refreshAccessEnds } from '../domains/doubts/index.ts';
 import { sweepPushes } from '../domains/pushes/index.ts';
 import { sweepImports } from '../domains/questions/index.ts';
 import { forgetOldMarkEntries } from '../domains/reports/index.ts';
@@ -58,6 +59,7 @@ export function startSweeper(
         await alone(connection, async () => {
           log.info(await removeOld(connection, kept), 'what was kept long enough was removed');
         });
+        await refreshAccessEnds(connection.db);
         removedOn = today;
       }
       // Several servers may do it at the same time, which harms nothing; a large bucket takes too long for a
@@ -84,6 +86,7 @@ async function foldAll(client: pg.PoolClient): Promise<void> {
   await foldCounts(client, countedLists);
   await client.query('select fold_order_days()');
   await client.query('select fold_review_months()');
+  await client.query('select fold_royalty_months()');
 }
 
 async function dropOld(client: pg.PoolClient, kept: number, log: Pick<Logger, 'info'>): Promise<void> {

@@ -6,7 +6,6 @@ import { JobFailure, JobStopped } from './failure-words.ts';
 import { type QueuedJob, queueName } from './queue.ts';
 import { endStopped, failJob, type Shared } from './workers.ts';
 
-const everyMs = 3000;
 const tidyEveryMs = 10 * 60_000;
 /** The time between taking a job and holding its lock. */
 const graceSeconds = 3;
@@ -15,31 +14,36 @@ const graceSeconds = 3;
 export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; stop(): Promise<void> } {
   const { connection, boss, log } = shared;
   let working: Promise<void> | undefined;
-  let tidiedAtMs = Date.now();
-  const look = async () => {
-    try {
-      await stopRequested(shared);
-      if ((await takeBackAbandoned(shared)) > 0) wake();
-      if (Date.now() - tidiedAtMs < tidyEveryMs) return;
-      tidiedAtMs = Date.now();
-      await tidy(boss);
-    } catch (error) {
+  let tidying: Promise<void> | undefined;
+  const attempt = (work: () => Promise<void>) =>
+    work().catch((error) => {
       if (!isDatabaseAway(error))
         log.warn({ err: error }, 'looking after the jobs failed; it is tried again');
-    }
+    });
+  const look = async () => {
+    await stopRequested(shared);
+    if ((await takeBackAbandoned(shared)) > 0) wake();
   };
   const begin = () => {
-    if (connection.pool.ending) return;
-    working ??= look().finally(() => {
+    working ??= attempt(look).finally(() => {
       working = undefined;
     });
   };
-  const timer = setInterval(begin, everyMs);
+  const remove = connection.agenda.add({
+    name: 'running',
+    waits: `exists (select from pgboss.job where name = '${queueName}' and state = 'active')`,
+    begin,
+  });
+  const timer = setInterval(() => {
+    tidying = attempt(() => tidy(boss));
+  }, tidyEveryMs);
   timer.unref();
   return {
     wake: begin,
     stop: async () => {
+      remove();
       clearInterval(timer);
+      await tidying;
       await working;
     },
   };

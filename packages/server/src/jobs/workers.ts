@@ -19,13 +19,12 @@ export type Shared = JobMeans & {
   atWork: Map<string, AbortController>;
 };
 
-const pollMs = 2000;
 /** How long a stop waits for a job before it asks it to abort. */
 const patienceMs = 20_000;
 
 /**
- * Runs this many jobs at once. Each worker looks for the next job when it has done one, when woken, and every other
- * second.
+ * Runs this many jobs at once. Each worker looks for the next job when it has done one, when woken, and when the
+ * agenda has found that one is due.
  */
 export function startWorkers(shared: Shared, maxAtOnce: number): { wake(): void; stop(): Promise<void> } {
   const breakOff = new AbortController();
@@ -36,12 +35,7 @@ export function startWorkers(shared: Shared, maxAtOnce: number): { wake(): void;
   };
   const nap = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      timer.unref();
-      wakeUps.push(() => {
-        clearTimeout(timer);
-        resolve();
-      });
+      wakeUps.push(resolve);
     });
 
   async function work(): Promise<void> {
@@ -52,11 +46,18 @@ export function startWorkers(shared: Shared, maxAtOnce: number): { wake(): void;
     }
   }
 
+  const remove = shared.connection.agenda.add({
+    name: 'job',
+    waits: `exists (select from pgboss.job
+      where name = '${queueName}' and state < 'active' and start_after < now())`,
+    begin: wake,
+  });
   const working = Array.from({ length: maxAtOnce }, work);
   return {
     wake,
     stop: async () => {
       isStopping = true;
+      remove();
       wake();
       const timer = setTimeout(() => breakOff.abort(new JobFailure('the server stopped')), patienceMs);
       await Promise.all(working);

@@ -91,7 +91,7 @@ function head(sheet: Sheet, one: RoyaltyStatement): void {
   const sums: [string, string][] = [
     ['Royalty', amountText(one.royalty)],
     ['MG recovered', amountText(negated(one.recovered))],
-    ['Carried in', amountText(one.carriedIn)],
+    ['Brought forward', amountText(one.carriedIn)],
     ['Carried forward', amountText(one.carriedOut)],
     ['Payable', `₹ ${amountText(one.payable)}`],
   ];

@@ -53,12 +53,6 @@ export async function openCallTrial() {
         values ('another-1920.png', 'image/png', 68), ('another-1200.png', 'image/png', 68);
       insert into courses (app_id, name) values (2, 'Aside');
       update courses set name = 'Aside, renamed' where name = 'Aside'`);
-    // Otherwise the drawing of this locked statement would be tried again and again.
-    await product.pool.query(`
-      set local session_replication_role = replica;
-      insert into royalty_runs
-        select (jsonb_populate_record(given, '{"statement_id": 900002}')).* from royalty_runs given
-        where statement_id = 900001 and run = 1`);
     for (const width of [1920, 1200])
       await product.parts.storage.put(`images/another-${width}.png`, pngOfPixels(width, 628));
     const { rows } = await product.pool.query('select max(id)::int as id from audit_log');

@@ -6,7 +6,10 @@ export type Makers = Record<string, () => unknown>;
 
 /** What the tests of all calls and all tables need of a domain; its `examples.ts`, which production does not load. */
 export type Examples = {
-  /** A row of each of its tables, below the catalogue's rows of the chain, with ids far from a sequence's. */
+  /**
+   * Rows of its tables, below the catalogue's rows of the chain, with ids far from a sequence's. A resource whose columns
+   * may have any value gets a row without being named here.
+   */
   rows?: (
     chain: Pick<Chain, 'appID' | 'courseID' | 'classID' | 'topicID' | 'subTopicID' | 'subjectID'>,
   ) => Row[];

@@ -10,4 +10,5 @@ export const newCode = () =>
   `EARLY${[...String(nextNumber())].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
 
 let months = 0;
-export const newMonth = () => new Date(Date.UTC(2030, months++, 1)).toISOString().slice(0, 7);
+/** Months that are over. */
+export const newMonth = () => new Date(Date.UTC(2010, months++, 1)).toISOString().slice(0, 7);

@@ -1,7 +1,10 @@
+import { getTableName } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { sortedByTable } from '../db/table-order.ts';
+import { statementOf } from '../db/audited-table.ts';
+import { sortedByTable, tablesInOrder } from '../db/table-order.ts';
 import type { Chain } from './catalogue.ts';
 import type { Examples } from './examples.ts';
+import { plainRow } from './plain-row.ts';
 
 /** Far from ids that a sequence gives during a test. */
 export const oneOfEachID = 900_001;
@@ -9,15 +12,24 @@ export const oneOfEachID = 900_001;
 /** An image that exists only as a row. */
 export const oneOfEachImage = 'one-of-each.png';
 
-/** One row of every table of content, packages and learners, below the catalogue's rows of `chain`. */
+/**
+ * One row of every table of content, packages and learners, below the catalogue's rows of `chain`: those that the
+ * domains state, and a plain one where the table of a resource is empty.
+ */
 export async function addOneOfEach(pool: Pick<Pool, 'query'>, chain: Chain): Promise<void> {
   // Loaded here, because the examples name the ids above.
   const all: Examples[] = Object.values(await import('../domains/examples.ts'));
   const rows = all.flatMap((one) => one.rows?.(chain) ?? []);
-  for (const [table, row] of sortedByTable(rows, ([name]) => name)) {
-    await pool.query(
-      `insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, i) => `$${i + 1}`)})`,
-      Object.values(row),
-    );
+  for (const [table, row] of sortedByTable(rows, ([name]) => name)) await insert(pool, table, row);
+  for (const table of tablesInOrder.filter((one) => statementOf(one)?.isOfResource)) {
+    const name = getTableName(table);
+    const { rowCount } = await pool.query(`select from ${name} limit 1`);
+    if (rowCount === 0) await insert(pool, name, plainRow(table, oneOfEachID));
   }
 }
+
+const insert = (pool: Pick<Pool, 'query'>, table: string, row: Readonly<Record<string, unknown>>) =>
+  pool.query(
+    `insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, i) => `$${i + 1}`)})`,
+    Object.values(row),
+  );

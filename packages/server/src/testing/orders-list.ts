@@ -12,7 +12,7 @@ import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { beginsWith, days, equals, find, numbers, within } from '../db/list/conditions.ts';
+import { beginsWith, days, equals, numbers, searchIn, within } from '../db/list/conditions.ts';
 import { listOf } from '../db/list/list-of.ts';
 import { counted, newest } from '../db/list/statement.ts';
 
@@ -116,7 +116,7 @@ export const orderList = listOf(orderCalls.list, {
     purchasedAt: sql<string>`${orders.purchasedAt}::text`,
     updatedAt: sql<string>`${orders.updatedAt}::text`,
   },
-  search: find(orders.searchText),
+  search: searchIn(orders.searchText),
   filters: {
     bought: days(orders.purchasedAt),
     coupons: within(orders.couponID),

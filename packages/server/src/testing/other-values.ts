@@ -37,6 +37,8 @@ function valuesLike(name: string, value: unknown): readonly unknown[] {
 }
 
 function nearText(text: string): string[] {
+  const month = /^(\d{4})(-\d\d)$/.exec(text);
+  if (month) return [`${Number(month[1]) - 1}${month[2]}`];
   const day = /^(.*\d{4}-\d\d-)(\d\d)(.*)$/.exec(text);
   const hour = /^(.*?)(\d\d)(:\d\d.*)$/.exec(text);
   const moved = [day, hour].flatMap((parts) =>

@@ -51,7 +51,7 @@ export const mistakes: [heading: keyof FileRow, value: string, sentence: string]
     '“F” is neither an option nor the text of one. Write letters such as B or A, C, the number of the option, or its whole text',
   ],
   ['Answer', 'E', 'The answer names an option that is empty; “E” was read'],
-  ['Answer', '', 'Please tick the right answer'],
+  ['Answer', '', 'Please select the right answer'],
   ['Difficulty', 'Tricky', 'Choose how difficult it is: Easy, Medium or Hard; “Tricky” was read'],
   ['Duration (seconds)', '0', 'The duration is a whole number of seconds, from 1 to 7200; “0” was read'],
   [
@@ -70,10 +70,9 @@ export const nearlyThe = (row: FileRow, uniqueID: string): FileRow => ({
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-export const csvOfRows = (rows: readonly FileRow[]): Buffer =>
-  Buffer.from(
-    [
-      fileHeadings.join(','),
-      ...rows.map((row) => fileHeadings.map((heading) => quoted(row[heading])).join(',')),
-    ].join('\r\n'),
-  );
+/** The rows may have further columns. */
+export function csvOfRows(rows: readonly Readonly<Record<string, string>>[]): Buffer {
+  const headings = [...new Set([...fileHeadings, ...Object.keys(rows[0] ?? {})])];
+  const lines = rows.map((row) => headings.map((heading) => quoted(row[heading] ?? '')).join(','));
+  return Buffer.from([headings.join(','), ...lines].join('\r\n'));
+}

@@ -29,8 +29,8 @@ export async function openRefundDesk() {
     },
     ask: (orderID: string, refundAmount: unknown, more: Record<string, unknown> = {}, token = asha) =>
       product.ask(refunds.ask, { orderID, refundAmount, referenceID: nextReference(), ...more }, { token }),
-    plan: async (orderID: string, refundAmount = '') =>
-      (await product.ask(refunds.plan, { orderID, refundAmount }, { token: asha })).body.response,
+    plan: async (orderID: string, refundAmount = '', token = asha) =>
+      (await product.ask(refunds.plan, { orderID, refundAmount }, { token })).body.response,
     approve: (refundID: number, token = vikram) => product.ask(refunds.approve, { refundID }, { token }),
     mark: (refundID: number, state: string, token = vikram) =>
       product.ask(refunds.mark, { refundID, state, reason: 'The bank sent it back' }, { token }),

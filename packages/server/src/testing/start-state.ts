@@ -63,9 +63,9 @@ const writtenRowsOf = (table: RecordName): string => {
     where to_jsonb(now) is distinct from to_jsonb(old)`;
 };
 
-const restoring = ({ name, columns, computed, filteredBy }: AuditedTable): string => {
+const restoring = ({ name, columns, computed, searchedBy }: AuditedTable): string => {
   const stored = columns.filter((column) => !computed.includes(column));
-  if (filteredBy && !stored.includes(searchColumn)) stored.push(searchColumn);
+  if (searchedBy && !stored.includes(searchColumn)) stored.push(searchColumn);
   return `delete from ${name}; insert into ${name} (${stored}) overriding system value select ${stored} from start.${name}`;
 };
 

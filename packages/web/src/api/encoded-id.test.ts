@@ -30,7 +30,7 @@ describe('The id in an address', () => {
 });
 
 test('Another choice keeps search, order and page size of the list, and starts at its first page', () => {
-  const search = chosenSearch('b2') as (before: object) => object;
+  const search = chosenSearch('b2');
   expect(search({ id: 'a1', search: 'tax', sort: '-name', size: 50, page: 3 })).toEqual({
     id: 'b2',
     search: 'tax',

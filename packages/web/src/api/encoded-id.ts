@@ -1,7 +1,8 @@
 import { decodeId, encodeId } from '@prepdesk/envelope/obfuscation';
-import { useMatch, useNavigate } from '@tanstack/react-router';
+import { useMatch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type * as z from 'zod/mini';
+import { type AddressSearch, useSetSearch } from './address-search.ts';
 
 type Shape = z.ZodMiniObject;
 
@@ -30,27 +31,23 @@ export function useEncodedID<S extends Shape>(shape: S, parameter = 'id'): Encod
     strict: false,
     select: ({ search }: { search: Record<string, unknown> }) => search[parameter] ?? search.id,
   });
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const read = useMemo(() => readID(shape, text), [shape, text]);
   const choose = useCallback(
-    (id: z.output<S>) => {
-      void navigate({ to: '.', search: chosenSearch(encodeId(id as object), parameter), state: true });
-    },
-    [navigate, parameter],
+    (id: z.output<S>) => void setSearch(chosenSearch(encodeId(id as object), parameter)),
+    [setSearch, parameter],
   );
   const replace = useCallback(
-    (id: z.output<S>) => {
-      const search = chosenSearch(encodeId(id as object), parameter);
-      void navigate({ to: '.', search, state: true, replace: true });
-    },
-    [navigate, parameter],
+    (id: z.output<S>) => void setSearch(chosenSearch(encodeId(id as object), parameter), { replace: true }),
+    [setSearch, parameter],
   );
   return { ...read, choose, replace };
 }
 
 /** The search of the same screen with another choice. */
-export const chosenSearch = (encoded: string, parameter = 'id') =>
-  (({ page: _, id: __, ...rest }: Record<string, unknown>) => ({ ...rest, [parameter]: encoded })) as never;
+export const chosenSearch =
+  (encoded: string, parameter = 'id') =>
+  ({ page: _, id: __, ...rest }: AddressSearch): AddressSearch => ({ ...rest, [parameter]: encoded });
 
 export const encodedID = (id: Readonly<Record<string, unknown>>): string => encodeId(id);
 

@@ -37,7 +37,7 @@ const sentences: Record<FailureKind, string> = {
   refused: 'The server refused this',
   malformed: 'The server did not understand the request',
   'signed-out': 'Please sign in again',
-  forbidden: 'You may not do this',
+  forbidden: 'You don’t have permission',
   missing: 'The server does not know this call. Reload the page to get the newest version',
   conflict: 'This was changed by someone else while you worked on it',
   'too-large': 'This is too large to send',

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { carried } from './carried.ts';
 import { type OpenTab, useMenu } from './menu-entries.ts';
@@ -39,7 +39,7 @@ function TabLink({ tab, isOpen }: { tab: OpenTab; isOpen: boolean }) {
     <Link
       ref={link}
       to={tab.path}
-      search={carried(typed, tab.asks) as never}
+      search={carried(typed, tab.asks) as LinkProps['search']}
       aria-current={isOpen ? 'page' : undefined}
       onPointerEnter={() => void tab.screen.part.fetch().catch(() => {})}
     >

@@ -45,7 +45,7 @@ export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose,
     <Select
       {...selectLook}
       label={label}
-      placeholder="Type a part of the name"
+      placeholder="Search by name"
       searchable
       // Screen readers cannot enter an open list without options: the message is in the description instead.
       nothingFoundMessage={undefined}

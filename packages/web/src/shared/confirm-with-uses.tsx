@@ -10,7 +10,7 @@ type Question = {
   title: string;
   /** What it means for the people affected. */
   body: string;
-  /** Names the action, such as 'Inactivate'. */
+  /** Names the action, such as 'Deactivate'. */
   confirmLabel: string;
   /** Asks only if the thing is used somewhere, and names every known use. */
   isAboutUses?: true;

@@ -36,8 +36,8 @@ type Again = { isTrial: 0 | 1; tried?: string; sheet?: string };
 const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
   add: { tone: 'ok', label: 'New' },
   change: { tone: 'ok', label: 'Changes' },
-  same: { tone: 'off', label: 'Same' },
-  fault: { tone: 'bad', label: 'Fault' },
+  same: { tone: 'off', label: 'Unchanged' },
+  fault: { tone: 'bad', label: 'Error' },
 };
 
 /** Nobody reads more rows than this. */
@@ -53,7 +53,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
     setIsSending(true);
     setFailure(null);
     try {
-      const { response } = await upload(call, { ...input, ...again } as never, file);
+      const { response } = await upload(call, { ...input, ...again }, file);
       return response as Tried;
     } catch (error) {
       setFailure(error);
@@ -79,7 +79,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
     await readAgain(call.writes);
     const { rows } = done;
     const [imported, faulty] = [goodOf(rows), rows.filter(({ action }) => action === 'fault').length];
-    onSaved(`${rowsText(imported)} imported${faulty > 0 ? `, ${rowsText(faulty)} left out` : ''}`);
+    onSaved(`${rowsText(imported)} imported${faulty > 0 ? `, ${rowsText(faulty)} skipped` : ''}`);
   };
   return (
     <Popup
@@ -87,22 +87,18 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
       subtitle={tried ? tried.file.name : subtitle}
       isLarge={tried !== null}
       onClose={onClose}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          {tried && (
-            <>
-              <Button variant="default" disabled={isSending} onClick={() => setTried(null)}>
-                Another file
-              </Button>
-              <Button disabled={good === 0} loading={isSending} onClick={() => void takeOver()}>
-                Import {rowsText(good)}
-              </Button>
-            </>
-          )}
-        </>
+        tried && (
+          <>
+            <Button variant="default" disabled={isSending} onClick={() => setTried(null)}>
+              Choose another file
+            </Button>
+            <Button disabled={good === 0} loading={isSending} onClick={() => void takeOver()}>
+              Import {rowsText(good)}
+            </Button>
+          </>
+        )
       }
     >
       <div className={layout.stack}>

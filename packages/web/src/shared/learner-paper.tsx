@@ -18,20 +18,17 @@ export function LearnerPaper({ children }: { children: ReactNode }) {
   return (
     <div className={layout.grow}>
       <fieldset className={`${layout.actions} ${classes.paperTools}`} data-end aria-label="How it is shown">
-        <Tool label="Smaller letters" isDisabled={size === 0} onPress={() => setSize(size - 1)}>
+        <Tool label="Smaller text" isDisabled={size === 0} onPress={() => setSize(size - 1)}>
           <AArrowDown size={17} aria-hidden />
         </Tool>
         <Tool
-          label="Larger letters"
+          label="Larger text"
           isDisabled={size === fontSizesPx.length - 1}
           onPress={() => setSize(size + 1)}
         >
           <AArrowUp size={17} aria-hidden />
         </Tool>
-        <Tool
-          label={isDark ? 'Show it light' : 'Show it dark'}
-          onPress={() => setChosen(isDark ? 'light' : 'dark')}
-        >
+        <Tool label={isDark ? 'Light' : 'Dark'} onPress={() => setChosen(isDark ? 'light' : 'dark')}>
           {isDark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
         </Tool>
       </fieldset>

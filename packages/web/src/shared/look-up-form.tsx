@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import classes from './look-up-form.module.css';
+
+// Loads later: it brings the calls of the page of a learner.
+const RecentLearners = lazy(() => import('./recent-learners.tsx'));
 
 type Props = {
   /** What can be searched by: 'name, phone or email'. */
@@ -17,7 +20,16 @@ type Props = {
 };
 
 /** A form to look somebody up, sent on Enter or by the button, which is disabled until something is typed (d3 §5). */
-export function LookUpForm({ by, search, isLooking, onSearch, onType, isInline }: Props) {
+export function LookUpForm(props: Props) {
+  return (
+    <>
+      <Form {...props} />
+      <Suspense>{props.search === '' && <RecentLearners onChoose={props.onSearch} />}</Suspense>
+    </>
+  );
+}
+
+function Form({ by, search, isLooking, onSearch, onType, isInline }: Props) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
   const words = typed.trim();

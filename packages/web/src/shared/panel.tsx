@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import { PartFailure } from '../ui/feedback/part-failure.tsx';
@@ -13,8 +14,8 @@ export type PanelRow = {
   /** A shorter text at the other end. */
   aside: string;
   tone?: 'ok' | 'dev' | 'bad' | undefined;
-  /** The row's own screen, if it has one. */
-  opens?: Opening | undefined;
+  /** The row's own screen, if it has one; the first that may be opened of several. */
+  opens?: Opening | readonly Opening[] | undefined;
 };
 
 type Props<C extends AnyCall> = {
@@ -23,11 +24,13 @@ type Props<C extends AnyCall> = {
   input: CallInput<C>;
   /** A text beside the title, such as the number of rows. */
   countOf: (match: CallResponse<C>) => string;
-  rowsOf: (match: CallResponse<C>) => PanelRow[];
+  rowsOf: (match: CallResponse<C>, isWhole: boolean) => PanelRow[];
   /** The message when there are no rows. */
   none: string;
   /** The list with all rows. */
   all?: Opening | undefined;
+  /** What the call is given by somebody who may not open that list and asks for all rows here. */
+  whole?: Partial<CallInput<C>>;
 };
 
 /** Panels side by side, as many as there is room for. */
@@ -41,15 +44,42 @@ export function Panel<C extends AnyCall>(props: Props<C>) {
   return may(props.call) ? <ReadPanel {...props} /> : null;
 }
 
-function ReadPanel<C extends AnyCall>({ title, call, input, countOf, rowsOf, none, all }: Props<C>) {
-  const { data, failure, isLoading, reload } = useRead(call, input);
+function ReadPanel<C extends AnyCall>(props: Props<C>) {
+  const { title, call, input, countOf, rowsOf, none, all, whole } = props;
+  const [isWhole, setIsWhole] = useState(false);
+  const { data, failure, isLoading, reload } = useRead(
+    call,
+    isWhole ? (Object.assign({}, input, whole) as CallInput<C>) : input,
+    {
+      keepsPage: true,
+    },
+  );
   const canOpen = useCanOpen();
-  const rows = data === undefined ? [] : rowsOf(data);
+  const rows = data === undefined ? [] : rowsOf(data, isWhole);
+  const { total = 0 } = (data ?? {}) as { total?: number };
+  const isEmpty = data !== undefined && !failure && rows.length === 0;
   return (
-    <section className={`${layout.sheet} ${classes.panel}`} aria-label={title} aria-busy={isLoading}>
+    <section
+      className={`${layout.sheet} ${classes.panel}`}
+      aria-label={title}
+      aria-busy={isLoading}
+      data-empty={isEmpty || undefined}
+      data-whole={isWhole || undefined}
+    >
       <header className={layout.partHead}>
         <h2>{title}</h2>
-        {data !== undefined && <span>{countOf(data)}</span>}
+        {data !== undefined && <span>{isEmpty ? none : countOf(data)}</span>}
+        {whole && !isWhole && total > rows.length && !(all && canOpen(all.path)) && (
+          <Button
+            className={layout.end}
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Show all ${title}`}
+            onClick={() => setIsWhole(true)}
+          >
+            Show all
+          </Button>
+        )}
         {all && canOpen(all.path) && (
           <ScreenLink {...all} className={`${layout.link} ${layout.end}`} aria-label={`All ${title}`}>
             All
@@ -65,7 +95,7 @@ function ReadPanel<C extends AnyCall>({ title, call, input, countOf, rowsOf, non
           ))}
         </ul>
       ) : (
-        <p className={layout.hint}>{isLoading ? 'Loading..' : none}</p>
+        isLoading && <p className={layout.hint}>Loading..</p>
       )}
     </section>
   );
@@ -73,10 +103,10 @@ function ReadPanel<C extends AnyCall>({ title, call, input, countOf, rowsOf, non
 
 function Row({ text, aside, tone, opens }: Omit<PanelRow, 'key'>) {
   const canOpen = useCanOpen();
-  const isLink = opens && canOpen(opens.path);
+  const opened = [opens ?? []].flat().find(({ path }) => canOpen(path));
   return (
     <li>
-      <MaybeLink opens={isLink ? opens : undefined}>{text}</MaybeLink>
+      <MaybeLink opens={opened}>{text}</MaybeLink>
       <span className={layout.tone} data-tone={tone === 'ok' ? undefined : tone}>
         {aside}
       </span>

@@ -4,6 +4,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { Form } from '../ui/fields/form.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { phoneDigits } from './phone-digits.ts';
 
@@ -32,15 +33,7 @@ export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }
     }
   };
   return (
-    <form
-      className={layout.besideField}
-      style={{ maxWidth: 420, marginBottom: 16 }}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={layout.besideField} style={{ maxWidth: 420, marginBottom: 16 }} onSubmit={submit}>
       <TextInput
         label={label}
         inputMode="numeric"
@@ -57,6 +50,6 @@ export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }
       <Button type="submit" loading={isLoading} disabled={typed === ''}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Question } from '@prepdesk/contract/questions/question';
 import type { ReactNode } from 'react';
 import { Popup } from '../ui/popup/popup.tsx';
@@ -16,11 +15,7 @@ export function QuestionPopup({ question: { questionID, uniqueID }, onClose, chi
       title={`Question ${questionID}`}
       subtitle={uniqueID || 'Unique ID Not Found'}
       onClose={onClose}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       {children}
     </Popup>

@@ -26,7 +26,7 @@ type Props<Row extends LeftRow> = {
 /** Before an import is undone, shows the rows that would be left as they are. */
 export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
   const { calls, importID, countText, nameOf, report, onSaved, onClose } = props;
-  const requested = { importID } as never;
+  const requested = { importID };
   const { data: value, failure, isLoading, reload } = useRead(calls.undoPreview, requested);
   const data = value as Preview<Row> | undefined;
   const undo = useChange(calls.undo);
@@ -41,18 +41,14 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
   };
   return (
     <Popup
-      title="Take this import back?"
+      title="Undo this import?"
       onClose={onClose}
       onSubmit={() => void revert()}
+      closeLabel="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={undo.isSaving} disabled={!data}>
-            Take it back
-          </Button>
-        </>
+        <Button type="submit" color="red" loading={undo.isSaving} disabled={!data}>
+          Undo
+        </Button>
       }
     >
       <LoadingOverlay isShown={isLoading} />
@@ -61,13 +57,13 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
         <div className={`${layout.stack} ${layout.wholeLine}`}>
           <p>
             {countText(data.removes)} will be removed
-            {data.restores > 0 && `, ${countText(data.restores)} set back to what they were`}.
+            {data.restores > 0 && `, ${countText(data.restores)} will be reverted`}.
           </p>
           {data.leaves > 0 && (
             <>
               <p>
-                <b>{countText(data.leaves)} will be left as they are</b>, because somebody changed or uses
-                them since{data.leaves > data.left.length ? `; the first ${data.left.length} are` : ''}:
+                <b>{countText(data.leaves)} will stay unchanged</b>, because somebody changed or uses them
+                since{data.leaves > data.left.length ? `; the first ${data.left.length} are` : ''}:
               </p>
               <Box component="ul" className={layout.framed} mah={300}>
                 {data.left.map((row) => (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { UsedKind } from '@prepdesk/contract/mapping/where-used';
 import { Popup } from '../ui/popup/popup.tsx';
 import { WhereUsed } from './where-used.tsx';
@@ -8,17 +7,7 @@ type Props = { kind: UsedKind; id: number | string; name: string; onClose: () =>
 /** Shows where a thing is used, for information only. */
 export default function WhereUsedPopup({ kind, id, name, onClose }: Props) {
   return (
-    <Popup
-      title="Where it is used"
-      subtitle={name}
-      isNarrow
-      onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Popup title="Where it is used" subtitle={name} isNarrow onClose={onClose} closeLabel="Close">
       <WhereUsed kind={kind} id={id} />
     </Popup>
   );

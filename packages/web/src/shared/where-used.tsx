@@ -15,7 +15,7 @@ type Props = {
 /** Lists the uses of a thing, each with the screen where the use can be ended. */
 export function WhereUsed({ kind, id }: Props) {
   const { data, failure, isLoading, reload } = useRead(whereUsed.list, { kind, key: id });
-  if (isLoading) return <Waiting text="Looking where it is used.." />;
+  if (isLoading) return <Waiting text="Checking where it is used…" />;
   return (
     <div className={`${layout.stack} ${layout.wholeLine}`}>
       <FailureBanner failure={failure} onClose={() => void reload()} />

@@ -52,13 +52,13 @@ export function computedListOf<C extends ListCall>(
     call,
     facts,
     search: async (request) => {
-      const all = await rows(request as never);
+      const all = await rows(request);
       const input = request.input as { search: string; sort: string };
       const matching = await searchedIn(all, searched, input.search);
-      const sort = sortOf?.(request.input as never) || input.sort;
+      const sort = sortOf?.(request.input) || input.sort;
       return {
         rows: await ordered(matching, sort, facts),
-        extra: () => extra?.(matching, request as never) ?? {},
+        extra: () => extra?.(matching, request) ?? {},
       };
     },
   };
@@ -76,6 +76,60 @@ export function computedListOf<C extends ListCall>(
     };
   };
   lists.set(handler, list);
+  return handler as (request: ComputedRequest<ListCall>) => Promise<CallAnswer<C>>;
+}
+
+/** A page; undefined for all rows. */
+export type Window = { limit: number; offset: number };
+
+type Found<Row> = {
+  rows: readonly Row[];
+  /** Of all rows that match. */
+  count: number;
+  extra: () => object | Promise<object>;
+};
+
+type FindRows<C, Row> = (
+  request: ComputedRequest<C>,
+  wanted: { search: string; sort: string; window: Window | undefined },
+) => Promise<Found<Row>>;
+
+/** The handler of a `listCall` whose rows are computed for a page only; the finder searches, sorts and counts by itself. */
+export function windowedListOf<C extends ListCall>(
+  call: C,
+  find: FindRows<C, RowOf<C>>,
+): (request: ComputedRequest<C>) => Promise<CallAnswer<C>> {
+  const findRows = find as unknown as FindRows<ListCall, ListRow>;
+  const facts = call.list;
+  if (!facts) throw new Error(`${call.name} is not stated with listCall`);
+  const handler = async (request: ComputedRequest<ListCall>) => {
+    const { page, limit, search, sort } = request.input as Record<'page' | 'limit', number> &
+      Record<'search' | 'sort', string>;
+    const at = (shown: number) => ({ search, sort, window: { limit, offset: (shown - 1) * limit } });
+    let found = await findRows(request, at(page));
+    let shown = page;
+    // Beyond the end the last page is shown; an empty page of a search says nothing about the others.
+    if (found.rows.length === 0 && page > 1) {
+      const { count } = found.count > 0 ? found : await findRows(request, at(1));
+      shown = Math.max(1, Math.ceil(count / limit));
+      found = await findRows(request, at(shown));
+    }
+    return {
+      ...(await found.extra()),
+      [facts.rows]: found.rows,
+      [facts.total]: found.count,
+      isCapped: false,
+      page: shown,
+    };
+  };
+  lists.set(handler, {
+    call,
+    facts,
+    search: async (request) => {
+      const { search, sort } = request.input as { search: string; sort: string };
+      return findRows(request as never, { search, sort, window: undefined });
+    },
+  });
   return handler as never;
 }
 

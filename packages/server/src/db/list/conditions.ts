@@ -94,7 +94,7 @@ const minOfAPhone = 10;
  * Rows whose search text contains what was typed, or a phone however it was written. A common text needs another plan
  * than a rare one.
  */
-export const find =
+export const searchIn =
   (column: SQLWrapper): Condition =>
   ([field = ''], { input }) => {
     const text = input[field];

@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { inTransaction } from '../in-transaction.ts';
 import {
   type CountedList,
   countedName,
@@ -147,17 +148,6 @@ async function recount(client: pg.ClientBase, shape: Shape): Promise<void> {
     [shape.list],
   );
   await addPageAnchors(client, shape);
-}
-
-async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
 }
 
 /** For each scope, from its last anchor on; earlier rows are not read. */

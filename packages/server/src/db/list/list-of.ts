@@ -4,10 +4,11 @@ import type { Rules } from '../../rules.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import { rowMaker } from '../prepared-rows.ts';
+import { boundsOf } from '../task.ts';
 import type { Condition, ListRequest, Part } from './conditions.ts';
 import { refuseUncountable } from './counted-list.ts';
 import { type FilteredQuery, type List, queryOf } from './list.ts';
-import { pageOf } from './page.ts';
+import { type PageInput, pageOf } from './page.ts';
 import { all, everyKey, expressionsOf, type Source } from './query.ts';
 import { runnerOf } from './run.ts';
 import type { ListCall, ListStatement, OfMatches } from './statement.ts';
@@ -29,18 +30,27 @@ export function listOf<C extends ListCall, S extends object = Values>(
   call: C,
   statement: ListStatement<C, S>,
 ): (context: Context & { input: CallParsed<C> }) => Promise<CallAnswer<C>> {
-  const list = opened(call, statement as unknown as ListStatement<ListCall, Values>);
+  const stated = statement as unknown as ListStatement<ListCall, Values>;
+  const list = opened(call, stated);
   const { facts } = list;
   const handler = async (context: Context) => {
     const input = context.input as Values;
     const request = { input, actor: context.actor, db: context.db };
     const filtered = await list.filtered(request);
-    const ofMatches: OfMatches = (name, build) =>
-      list.run(context.db, queryOf(filtered, `beside ${name}`, build));
-    const related = statement.extra?.({ ...request, ofMatches } as never);
+    const ofMatches: OfMatches = (name, build) => {
+      boundsOf(context.db)?.isAddingUp();
+      return list.run(context.db, queryOf(filtered, `extra ${name}`, build));
+    };
+    const isWithout = facts.hasFigures && input.sums === 0;
+    const related = isWithout ? undefined : stated.extra?.({ ...request, ofMatches });
     // Without this, when the page fails first, the other failure would go unhandled.
     related?.catch(() => {});
-    const { rows, total, sums, page, isCapped } = await pageOf(list, filtered, context.db, input as never);
+    const { rows, total, sums, page, isCapped } = await pageOf(
+      list,
+      filtered,
+      context.db,
+      input as PageInput,
+    );
     const answer: Values = { page, isCapped };
     answer[facts.rows] = list.asRows ? await list.asRows(rows, context) : rows;
     answer[facts.total] = total;
@@ -48,7 +58,7 @@ export function listOf<C extends ListCall, S extends object = Values>(
     return related ? Object.assign(answer, await related) : answer;
   };
   lists.set(handler, list);
-  return handler as never;
+  return handler as (context: Context) => Promise<CallAnswer<C>>;
 }
 
 function opened(call: ListCall, statement: ListStatement<ListCall, Values>): List {
@@ -95,7 +105,7 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Values>): Lis
     rowOf: rowMaker(expressionsOf(source)),
     run: runnerOf(call.name),
     filtered: async (request) => {
-      refuse?.(request as never);
+      refuse?.(request);
       const given: Given[] = [];
       for (const { condition, fields, isWhole } of conditions) {
         const asking = condition(fields, request);
@@ -104,7 +114,7 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Values>): Lis
         if (part) given.push({ part, isWhole });
       }
       const filtered = given.length === 0 ? whole : combined(given);
-      return sumsKept ? { ...filtered, sumsKept: () => sumsKept(request as never) } : filtered;
+      return sumsKept ? { ...filtered, sumsKept: () => sumsKept(request) } : filtered;
     },
     asRows,
   };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { maxCounted, rankedPage, type Window } from '../page-of.ts';
 import { clientOf } from '../prepared-rows.ts';
-import { poolOf } from '../task.ts';
+import { boundsOf, poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
 import { countFrom, fromAnchor, rowsBetweenAnchors } from './counters.ts';
 import { type FilteredQuery, type List, type ListPage, queryOf } from './list.ts';
@@ -20,7 +20,7 @@ import {
 import type { Query } from './run.ts';
 import type { Counted } from './statement.ts';
 
-type PageInput = { page: number; limit: number; sort: string; sums: number };
+export type PageInput = { page: number; limit: number; sort: string; sums?: number };
 type RowsRead = { rows: Record<string, unknown>[]; count: number };
 
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
@@ -164,9 +164,9 @@ async function rowsOrCount(
   { count, name }: { count: () => SQL; name: string },
 ): Promise<RowsRead> {
   const answered = await list.run(db, query);
-  if (answered.length > 0) return searchIn(list, answered);
+  if (answered.length > 0) return rowsAndCount(list, answered);
   const alone = queryOf(filtered, `${name} alone`, () => sql`select ${count()}`);
-  return searchIn(list, await list.run(db, alone));
+  return rowsAndCount(list, await list.run(db, alone));
 }
 
 /** If the search is planned each time it runs, its rows are read by a second statement that is planned only once. */
@@ -182,7 +182,7 @@ async function runMatched(
     (types ? matchedKeys : matchedPage)(source, where, window),
   );
   const answered = await run(db, query);
-  if (!types) return searchIn(list, answered);
+  if (!types) return rowsAndCount(list, answered);
   const [count, ...cells] = answered[0] ?? [0];
   const values = Object.fromEntries(cells.map((array, index) => [`k${index}`, array]));
   const rows = cells[0] ? await run(db, { key: 'rows', build: () => rowsOfKeys(source, types), values }) : [];
@@ -242,7 +242,7 @@ function fullOf(db: Db): Map<string, number> {
 }
 
 /** Each row consists of: the total, whether this is a row, the columns. */
-function searchIn({ rowOf }: List, cells: readonly (readonly unknown[])[]): RowsRead {
+function rowsAndCount({ rowOf }: List, cells: readonly (readonly unknown[])[]): RowsRead {
   const first = cells[0] ?? [0];
   // Without a row there is still a total.
   const rows = first[1] ? cells.map((one) => rowOf(one, 2)) : [];
@@ -253,6 +253,7 @@ async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Reco
   const sums = Object.entries(list.source.sums ?? {});
   if (sums.length === 0) return {};
   const sumsKept = filtered.sumsKept?.();
+  if (!sumsKept) boundsOf(db)?.isAddingUp();
   const query = sumsKept
     ? { key: undefined, build: () => sumsKept, values: {} }
     : queryOf(filtered, 'sums', (where) =>

@@ -1,13 +1,23 @@
 import pg from 'pg';
+import type { BoundClient, CallBounds } from '../call-bounds.ts';
+import { taskOfStatement } from '../task.ts';
+import { cancelStatement } from './cancel-statement.ts';
 import { DatabaseAway } from './database-away.ts';
 import type { Primary } from './primary.ts';
 
 type Driven = {
   host: string;
   port: number;
+  processID: number | null;
+  secretKey: number | null;
+  readyForQuery: boolean;
   _ending: boolean;
+  _handleDataRow(row: unknown): void;
   connection: { stream: { destroyed: boolean; destroy(): void } };
 };
+/** What the driver keeps to itself. */
+const driven = (client: object) => client as Driven;
+
 type Done = (error: Error | null) => void;
 
 /**
@@ -21,7 +31,10 @@ export const clientToPrimary = (
   isNamed: boolean,
   open: Set<pg.ClientBase>,
 ): (new () => pg.Client) => {
-  class PrimaryClient extends pg.Client {
+  class PrimaryClient extends pg.Client implements BoundClient {
+    bounds: CallBounds | undefined;
+    isCancelled = false;
+
     constructor(config?: pg.ClientConfig) {
       super(config);
       // An error on a connection lost between two statements of a transaction would end the process; its next statement
@@ -40,7 +53,7 @@ export const clientToPrimary = (
     }
 
     private async connectThere(): Promise<pg.Client> {
-      const mine = this as unknown as Driven;
+      const mine = driven(this);
       const { host, port } = await primary.host();
       if (mine._ending) throw new Error('Connection terminated');
       if (mine.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect');
@@ -54,7 +67,27 @@ export const clientToPrimary = (
       return this;
     }
 
+    get isBusy(): boolean {
+      return !(this as unknown as Driven).readyForQuery;
+    }
+
+    cancel(): void {
+      // The request may arrive when the statement is over: nobody else may use this connection.
+      this.isCancelled = true;
+      cancelStatement(this as unknown as Driven);
+    }
+
+    /** Called by the driver for each row as it arrives. */
+    _handleDataRow(row: unknown): void {
+      if (this.bounds && !this.bounds.takeRow()) return;
+      handleDataRow.call(this, row);
+    }
+
     override query(...args: unknown[]): never {
+      const bounds = taskOfStatement(args[0], this)?.bounds;
+      if (bounds?.failure) return failedQuery(args, bounds.failure);
+      this.bounds = bounds;
+      bounds?.begin(this);
       const [first] = args as [{ name?: string; submit?: unknown } | string];
       if (!isNamed && typeof first === 'object' && first.name && !first.submit) {
         args[0] = { ...first, name: undefined };
@@ -65,7 +98,21 @@ export const clientToPrimary = (
   return PrimaryClient;
 };
 
+const handleDataRow = (pg.Client.prototype as unknown as Driven)._handleDataRow;
+
+/** As the driver reports it: to the callback of the pool, else as a promise. */
+function failedQuery(args: readonly unknown[], failure: Error): never {
+  const last = args.at(-1);
+  if (typeof last !== 'function') return Promise.reject(failure) as never;
+  process.nextTick(last, failure);
+  return undefined as never;
+}
+
+/** Whether the connection must be closed when it is returned. */
+export const wasCancelled = (client: object): boolean =>
+  'isCancelled' in client && client.isCancelled === true;
+
 /** At once, without the goodbye that would wait for a silent host. */
 export const cutOff = (client: pg.ClientBase): void => {
-  (client as unknown as Driven).connection.stream.destroy();
+  driven(client).connection.stream.destroy();
 };

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type DatabaseAddress, type Host, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
 import { lookForPrimary, type OpenPrimary, type Question, takesWrites } from './look-for-primary.ts';
-import { type Pulse, superviseConnection, tickMsOf } from './supervise-connection.ts';
+import { type Pulse, restsOf, superviseConnection, tickMsOf } from './supervise-connection.ts';
 
 /** The host that accepts writes, watched all the time; a standby is watched the same way, with another question. */
 export type Primary = {
@@ -12,6 +12,8 @@ export type Primary = {
   host(): Promise<Host>;
   /** Whether it accepts writes from now on, answered within this time. */
   answers(withinMs: number): Promise<boolean>;
+  /** Somebody uses a connection: a host that falls silent now is noticed as soon as if it had been used all the time. */
+  noteUse(): void;
   close(): Promise<void>;
 };
 
@@ -60,7 +62,6 @@ export function monitorPrimary(
   let last: Host | undefined;
   let failure: Error | undefined;
   let asking: pg.Client | undefined;
-  let wake = () => {};
   let waiting: ((isThere: boolean) => void)[] = [];
 
   const tell = (isThere: boolean) => {
@@ -69,12 +70,7 @@ export function monitorPrimary(
     for (const one of all) one(isThere);
   };
   const nextWord = () => new Promise<boolean>((resolve) => waiting.push(resolve));
-  const rest = async () => {
-    const woken = new AbortController();
-    wake = () => woken.abort();
-    await pause(pulse.everyMs, undefined, { signal: woken.signal, ref: false }).catch(() => {});
-    wake = () => {};
-  };
+  const { rest, wake, noteUse } = restsOf(pulse);
   const leave = (why: string) => {
     if (!isOpen) return;
     log.warn({ why }, `${called} is away, or has moved`);
@@ -105,14 +101,14 @@ export function monitorPrimary(
       if (!primary) {
         current = undefined;
         tell(false);
-        await rest();
+        await rest({ isIdle: false });
         continue;
       }
       settleOn(primary);
       if (!isOpen) break;
       const end = await superviseConnection(primary, address, pulse, question, async () => {
         tell(true);
-        await rest();
+        await rest({ isIdle: true });
       });
       primary.client.end().catch(() => {});
       primary = end.next;
@@ -143,6 +139,7 @@ export function monitorPrimary(
       wake();
       return Promise.race([word, pause(withinMs, false, { ref: false })]);
     },
+    noteUse,
     close: async () => {
       isOpen = false;
       wake();

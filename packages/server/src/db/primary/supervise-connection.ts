@@ -3,14 +3,45 @@ import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-add
 import { DatabaseAway } from './database-away.ts';
 import { lookForPrimary, type OpenPrimary, type Question } from './look-for-primary.ts';
 
-/** How often the host is asked, and after how long a silence its connections are given up. */
-export type Pulse = { everyMs: number; patienceMs: number };
+/**
+ * How often the host is asked, how often while nobody uses its connections, and after how long a silence they are given
+ * up.
+ */
+export type Pulse = { everyMs: number; idleEveryMs?: number; patienceMs: number };
 
 /** What ended the watch over one host, and the one that takes its place, where that is known. */
 export type End = { why: string; isLeft: boolean; next?: OpenPrimary | undefined };
 
 export const tickMsOf = ({ everyMs, patienceMs }: Pulse): number =>
   Math.max(5, Math.min(everyMs, patienceMs / 10));
+
+/** The pauses between two questions: short while connections are used, long while they are not. */
+export function restsOf({ everyMs, idleEveryMs = everyMs }: Pulse) {
+  let isUsed = false;
+  let wake = () => {};
+  let wakeIdle = () => {};
+  return {
+    rest: async ({ isIdle }: { isIdle: boolean }): Promise<void> => {
+      const woken = new AbortController();
+      wake = () => woken.abort();
+      const sinceMs = performance.now();
+      wakeIdle = () => {
+        wakeIdle = () => {};
+        setTimeout(wake, Math.max(0, everyMs - (performance.now() - sinceMs))).unref();
+      };
+      const restMs = isIdle && !isUsed ? Math.max(everyMs, idleEveryMs) : everyMs;
+      await pause(restMs, undefined, { signal: woken.signal, ref: false }).catch(() => {});
+      isUsed = false;
+      wake = () => {};
+      wakeIdle = () => {};
+    },
+    wake: () => wake(),
+    noteUse: () => {
+      isUsed = true;
+      wakeIdle();
+    },
+  };
+}
 
 /**
  * Asks the host again and again whether it still fits, until it does not, is silent for too long, or the connection
@@ -63,7 +94,7 @@ async function silence(
     else next = primary;
   };
   for (let waitedMs = 0; waitedMs < patienceMs && !next; waitedMs += tickMs) {
-    await pause(tickMs, undefined, { ref: false });
+    await pause(tickMs, undefined, { ref: false, signal: answered }).catch(() => {});
     if (answered.aborted) return undefined;
     if (others.length > 0 && waitedMs >= patienceMs / 5 && !isLooking) void lookAtOthers();
   }

@@ -1,3 +1,4 @@
+import { role } from '@prepdesk/contract/access/roles';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
@@ -9,9 +10,8 @@ import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.
 const rightsStay = 'Rights are changed on their own screens only, where the rules for them hold';
 
 export const roles = auditedTable(
-  'roles',
+  role,
   {
-    called: 'Role',
     named: ['name'],
     violations: { roles_name_unique: { roleName: 'Another role already has this name' } },
     logged: 'each row',
@@ -161,6 +161,8 @@ export const lookUps = auditedTable(
   'look_ups',
   {
     called: 'Look-up',
+    // Its name is that of whoever looked.
+    event: 'looked up a learner',
     named: [{ of: 'admin_users', by: 'userID' }],
     logged: 'each row',
     masks: { columns: ['sought'], except: ['/checkuser', '/access'] },
@@ -169,7 +171,7 @@ export const lookUps = auditedTable(
       erases: { sought: 'Erased' },
       stays: 'That somebody of the staff looked this person up, and when',
     },
-    revertPolicy: { never: 'A look-up has happened, and stays written down' },
+    revertPolicy: { never: 'Look-ups can’t be undone' },
   },
   {
     id: serialID(),

@@ -1,6 +1,7 @@
 import { classResource } from '@prepdesk/contract/catalogue/classes';
+import { course } from '@prepdesk/contract/catalogue/courses';
 import { level } from '@prepdesk/contract/catalogue/levels';
-import { bookSlugID, qBankSlugID } from '@prepdesk/contract/catalogue/sub-topics';
+import { bookSlugID, qBankSlugID, subTopic } from '@prepdesk/contract/catalogue/sub-topics';
 import { topic } from '@prepdesk/contract/catalogue/topics';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
@@ -31,9 +32,8 @@ export const languages = auditedTable(
 );
 
 export const courses = auditedTable(
-  'courses',
+  course,
   {
-    called: 'Course',
     named: ['name'],
     violations: { courses_name_unique: { name: 'This app already has a course with this name' } },
     logged: 'each row',
@@ -163,7 +163,7 @@ export const classes = auditedTable(
     named: ['name'],
     violations: { classes_name_unique: { className: 'This subject already has a class with this name' } },
     logged: 'each row',
-    filteredBy: { own: ['name'] },
+    searchedBy: { own: ['name'] },
     revertPolicy: { edit: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
     showsImages: ['image', 'description', 'url'],
   },
@@ -232,15 +232,14 @@ const bookScreens = ['/topics/{id}', '/books'] as const;
 const qBankScreens = ['/topics/{id}', '/qbankLive'] as const;
 
 export const subTopics = auditedTable(
-  'sub_topics',
+  subTopic,
   {
-    called: 'Sub-topic',
     named: ['name'],
     violations: {
       sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },
     },
     logged: 'each row',
-    filteredBy: { own: ['name'] },
+    searchedBy: { own: ['name'] },
     revertPolicy: ({ slug_id: slugID }) => ({
       edit: ['/topics/{id}'],
       columns: {

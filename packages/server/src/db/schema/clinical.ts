@@ -1,9 +1,9 @@
 import { facultyMember } from '@prepdesk/contract/clinical/faculty';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { apps, classes } from './catalogue.ts';
-import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
+import { citext, idOf, percent, rowVersion, serialID, state } from './columns.ts';
 
 /** What the clinical app shows about a class, and who teaches it. */
 
@@ -24,7 +24,7 @@ export const faculties = auditedTable(
     name: citext('name').notNull(),
     countryCode: text('country_code').notNull().default('91'),
     phone: text('phone').notNull().default(''),
-    royalityPercentage: numeric('royality_percentage', { precision: 5, scale: 2 }).notNull().default('0'),
+    royalityPercentage: percent('royality_percentage').notNull().default('0'),
     shortDescription: text('short_description').notNull().default(''),
     description: text('description').notNull().default(''),
     orderBy: integer('order_by').notNull().default(0),

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, customType, index, integer, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  customType,
+  index,
+  integer,
+  numeric,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** Columns that many tables share. */
 
@@ -19,10 +28,16 @@ export const createdAt = () => instant('created_at').notNull().default(sql`now()
 /** 1 or 0 on the wire; in some tables it also has further states. */
 export const state = (name = 'is_active') => smallint(name).notNull().default(1);
 
+/** An amount of money, exact to the paisa; `digits` with those of the paise. */
+export const rupees = (name: string, digits = 12) => numeric(name, { precision: digits, scale: 2 });
+
+/** Up to 999.99. */
+export const percent = (name: string) => numeric(name, { precision: 5, scale: 2 });
+
 /** Text that is compared and sorted without regard to case. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 
-/** What `filteredBy` of the record states, folded; null in rows from before, until they are filled. */
+/** What `searchedBy` of the record states, folded; null in rows from before, until they are filled. */
 export const searchText = () => text('search_text');
 
 /** Finds parts of search texts, from three letters on. */

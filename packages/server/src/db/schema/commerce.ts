@@ -7,7 +7,6 @@ import {
   foreignKey,
   index,
   integer,
-  numeric,
   primaryKey,
   smallint,
   text,
@@ -15,9 +14,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { apps, classes, courseOfAnotherApp, courses } from './catalogue.ts';
-import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
+import { citext, idOf, rowVersion, rupees, serialID, state } from './columns.ts';
 
 /** What is sold. */
+
+export const packageOfAnotherApp = 'This package was not found in this app';
 
 export const packageTypes = auditedTable(
   'package_types',
@@ -97,10 +98,10 @@ export const packages = auditedTable(
     packageName: citext('package_name').notNull(),
     packageShortName: text('package_short_name').notNull().default(''),
     packageDescription: text('package_description').notNull().default(''),
-    packagePrice: numeric('package_price', { precision: 12, scale: 2 }).notNull(),
+    packagePrice: rupees('package_price').notNull(),
     currency: text('currency').notNull().default('INR'),
     discountCode: text('discount_code').notNull().default(''),
-    discountPrice: numeric('discount_price', { precision: 12, scale: 2 }).notNull().default('0'),
+    discountPrice: rupees('discount_price').notNull().default('0'),
     creditSeconds: integer('credit_seconds').notNull().default(0),
     speed: text('speed').notNull().default(''),
     validityInDays: integer('validity_in_days').notNull(),

@@ -1,19 +1,10 @@
+import { coupon, endsBeforeStart } from '@prepdesk/contract/coupons/coupons';
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  numeric,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { courseOfAnotherApp, courses } from './catalogue.ts';
-import { citext, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
-import { packages, parentPackages } from './commerce.ts';
+import { citext, percent, rowVersion, rupees, searchIndex, searchText, serialID, state } from './columns.ts';
+import { packageOfAnotherApp, packages, parentPackages } from './commerce.ts';
 
 /** What makes a package cheaper. */
 
@@ -21,19 +12,18 @@ const codeTaken = 'This package already has a coupon with this code';
 
 /** For one package (d3 §4). Its validity dates are days in India; a coupon with Full Access has none. */
 export const coupons = auditedTable(
-  'coupons',
+  coupon,
   {
-    called: 'Coupon',
     named: ['couponCode'],
     violations: {
       coupons_code_unique: { couponCode: codeTaken },
       coupons_course: courseOfAnotherApp,
-      coupons_package: 'This package was not found in this app',
-      coupons_days: { endDate: 'End Date cannot be before Start Date' },
+      coupons_package: packageOfAnotherApp,
+      coupons_days: { endDate: endsBeforeStart },
       coupons_uses: { usesMost: 'This coupon was used more often already' },
     },
     logged: 'each row',
-    filteredBy: { own: ['couponCode'] },
+    searchedBy: { own: ['couponCode'] },
     masks: { columns: ['userPhone'], except: ['/coupons', '/addcoupons'] },
     person: {
       of: { phone: 'userPhone' },
@@ -54,8 +44,8 @@ export const coupons = auditedTable(
     couponCode: citext('coupon_code').notNull(),
     /** 1 percentage, 2 price: which of the two is taken off (gaps A23). */
     discountType: smallint('discount_type').notNull(),
-    discountPercentage: numeric('discount_percentage', { precision: 5, scale: 2 }).notNull().default('0'),
-    discountPrice: numeric('discount_price', { precision: 12, scale: 2 }).notNull().default('0'),
+    discountPercentage: percent('discount_percentage').notNull().default('0'),
+    discountPrice: rupees('discount_price').notNull().default('0'),
     /** 1 yes, 2 no (d3 §9). */
     defaultCoupon: smallint('default_coupon').notNull().default(2),
     startsOn: date('starts_on', { mode: 'string' }),

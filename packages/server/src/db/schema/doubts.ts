@@ -1,6 +1,6 @@
 import { replySnippet } from '@prepdesk/contract/doubts/reply-snippets';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { facultyOfDoubts } from '../own-rows.ts';
 import { adminUsers } from './access.ts';
@@ -17,8 +17,10 @@ export const doubts = auditedTable(
   {
     called: 'Doubt',
     named: ['question'],
-    logged: 'each row',
-    filteredBy: {
+    // Nobody edits the day on which access ends, and it is refreshed every night.
+    logged: { eachRowWhen: 'rowVersion' },
+    uncounted: ['accessEndsOn'],
+    searchedBy: {
       own: ['question'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'full_name'] },
     },
@@ -57,6 +59,11 @@ export const doubts = auditedTable(
     createdAt: createdAt(),
     /** By when it should be answered, in company hours. */
     dueAt: instant('due_at').notNull(),
+    /**
+     * When the learner's access to what it is about ends, as of the last night; 'infinity' for somebody who never had
+     * any. Among doubts that are due at the same time, those of learners who leave first come first.
+     */
+    accessEndsOn: date('access_ends_on', { mode: 'string' }).notNull().default('infinity'),
     /** When it was first answered: one that came late stays late. */
     firstRepliedAt: instant('first_replied_at'),
     /** When it was last answered (the documents' updatedAt); set means Replied. */
@@ -73,11 +80,11 @@ export const doubts = auditedTable(
     rowVersion: rowVersion(),
   },
   (t) => [
-    index('doubts_place').on(t.place, t.id),
-    index('doubts_pending').on(t.place, t.id).where(sql`${t.repliedAt} is null`),
-    index('doubts_replied').on(t.place, t.id).where(sql`${t.repliedAt} is not null`),
+    index('doubts_place').on(t.place, t.accessEndsOn, t.id),
+    index('doubts_pending').on(t.place, t.accessEndsOn, t.id).where(sql`${t.repliedAt} is null`),
+    index('doubts_replied').on(t.place, t.accessEndsOn, t.id).where(sql`${t.repliedAt} is not null`),
     index('doubts_newest').on(t.createdAt, t.id),
-    index('doubts_of_faculty').on(t.facultyID, t.place, t.id),
+    index('doubts_of_faculty').on(t.facultyID, t.place, t.accessEndsOn, t.id),
     index('doubts_of_learner').on(t.learnerID, t.createdAt, t.id),
     index('doubts_of_question').on(t.questionID),
     index('doubts_of_class').on(t.classID),

@@ -4,6 +4,7 @@ import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, serialID } from './columns.ts';
 import { drugs } from './drugs.ts';
+import { importIsWhole } from './questions.ts';
 
 const screens = ['/prepclinic/drugs#files'] as const;
 
@@ -15,7 +16,7 @@ export const drugImports = auditedTable(
     plural: 'imports of drugs',
     named: ['fileName'],
     logged: 'each row',
-    revertPolicy: { never: 'An import is taken back as a whole, on the screen of imports' },
+    revertPolicy: { never: importIsWhole },
     shownOn: screens,
   },
   {

@@ -1,3 +1,6 @@
+import { category } from '@prepdesk/contract/drugs/drug-categories';
+import { drug } from '@prepdesk/contract/drugs/drugs';
+import { metaType } from '@prepdesk/contract/drugs/meta-types';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -14,11 +17,12 @@ import { citext, rowVersion, serialID, state } from './columns.ts';
 
 /** The clinical app's book of drugs: metadata types determine what it says about each (d3 §2). */
 
+export const drugNameTaken = 'Another drug already has this name';
+
 /** Two levels: those without a parent, and their sub-categories. */
 export const drugCategories = auditedTable(
-  'drug_categories',
+  category,
   {
-    called: 'Category',
     plural: 'categories',
     named: ['name'],
     violations: { drug_categories_name_unique: { name: 'Another category here already has this name' } },
@@ -44,9 +48,8 @@ export const drugCategories = auditedTable(
 
 /** What can be said about a drug. 1 is its category and 2 its sub-category (d3 §3). */
 export const metaTypes = auditedTable(
-  'meta_types',
+  metaType,
   {
-    called: 'Metadata type',
     named: ['name'],
     violations: { meta_types_name_unique: { name: 'Another metadata type already has this name' } },
     logged: 'each row',
@@ -71,11 +74,10 @@ export const metaTypes = auditedTable(
 );
 
 export const drugs = auditedTable(
-  'drugs',
+  drug,
   {
-    called: 'Drug',
     named: ['name'],
-    violations: { drugs_name_unique: { name: 'Another drug already has this name' } },
+    violations: { drugs_name_unique: { name: drugNameTaken } },
     logged: { atOnceWithout: ['words', 'terms'] },
     revertPolicy: {
       edit: ['/prepclinic/drugs'],

@@ -1,3 +1,4 @@
+import { uploadedImage } from '@prepdesk/contract/files/images';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
@@ -11,9 +12,8 @@ const sameFileName = 'Another active file here has this name. Replace that one, 
 
 /** What was uploaded, by the name under which it is served. */
 export const images = auditedTable(
-  'images',
+  uploadedImage,
   {
-    called: 'Image',
     key: ['name'],
     inLog: { uploaded_by: 'admin_users' },
     logged: 'each row',

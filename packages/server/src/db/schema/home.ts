@@ -3,6 +3,8 @@ import { dashboardItem } from '@prepdesk/contract/home/dashboard-items';
 import { dashboard } from '@prepdesk/contract/home/dashboards';
 import { drawerHeading } from '@prepdesk/contract/home/drawer-headings';
 import { drawer } from '@prepdesk/contract/home/drawers';
+import { offer } from '@prepdesk/contract/home/offer-timer';
+import { endsBeforeItBegins } from '@prepdesk/contract/home/shown-when';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -72,7 +74,7 @@ const shownChecks = (name: string, t: Shown, states: SQL = sql`0, 1`) => [
 ];
 
 /** Fields left out of a change keep their values, so only the database can see that the times conflict. */
-const endsFirst = { visibleUntil: 'Visible Until must be after Visible From' };
+const endsFirst = { visibleUntil: endsBeforeItBegins };
 const noCell = { tableCellID: 'The table cell was not found' };
 const noFunction = { functionID: 'The function was not found' };
 
@@ -234,9 +236,8 @@ export const banners = auditedTable(
 
 /** The offer that an app counts down to. */
 export const offerTimers = auditedTable(
-  'offer_timers',
+  offer,
   {
-    called: 'Offer timer',
     named: ['offerText'],
     violations: { offer_timers_app_id_apps_id_fk: { appID: 'The app was not found' } },
     key: ['appID'],

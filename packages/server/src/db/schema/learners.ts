@@ -9,6 +9,8 @@ import { persons } from './persons.ts';
 
 /** Students, and what was opened for them. */
 
+export const learnerOfAnotherApp = 'This learner was not found in this app';
+
 /** A student in an app; the same phone may be a student in each app. The id is the documents' userAppsID. */
 export const learners = auditedTable(
   'learners',
@@ -19,7 +21,7 @@ export const learners = auditedTable(
       learners_phone_unique: { userPhone: 'This phone number is registered in this app already' },
     },
     logged: 'each row',
-    filteredBy: { own: ['phone', 'email', 'fullName'] },
+    searchedBy: { own: ['phone', 'email', 'fullName'] },
     person: {
       of: 'personID',
       keyOf: 'keyPersonID',

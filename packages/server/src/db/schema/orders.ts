@@ -1,15 +1,20 @@
+import { discountTooHigh } from '@prepdesk/contract/commerce/packages';
+import { amountTooLow } from '@prepdesk/contract/orders/refunds';
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, numeric, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
-import { idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
-import { packages } from './commerce.ts';
+import { idOf, instant, rowVersion, rupees, searchIndex, searchText, serialID, state } from './columns.ts';
+import { packageOfAnotherApp, packages } from './commerce.ts';
 import { coupons } from './coupons.ts';
-import { learners } from './learners.ts';
+import { learnerOfAnotherApp, learners } from './learners.ts';
 
 /** What learners bought, what was refunded, and where it is sent. */
 
-const rupeesOf = (name: string) => numeric(name, { precision: 12, scale: 2 });
+export const ownRefund = 'You cannot approve your own refund';
+
+export const orderIDTaken = 'There is an order with this Order ID already';
+
 const booksOfAccount =
   'Orders and refunds with their amounts, payment IDs and references: books of account are kept for 8 years ' +
   '(Companies Act 2013, section 128(5)) and for 72 months after the annual return (CGST Act 2017, section 36)';
@@ -32,14 +37,14 @@ export const orders = auditedTable(
     called: 'Order',
     named: ['orderNumber'],
     violations: {
-      orders_number_unique: { orderID: 'There is an order with this Order ID already' },
-      orders_learner: 'This learner was not found in this app',
-      orders_package: 'This package was not found in this app',
-      orders_price: { discountPrice: 'Discount Price cannot be more than the Package Price' },
-      orders_refunded: 'More cannot be given back than was paid',
+      orders_number_unique: { orderID: orderIDTaken },
+      orders_learner: learnerOfAnotherApp,
+      orders_package: packageOfAnotherApp,
+      orders_price: { discountPrice: discountTooHigh },
+      orders_refunded: 'More cannot be refunded than was paid',
     },
     logged: 'each row',
-    filteredBy: {
+    searchedBy: {
       own: ['orderNumber'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
     },
@@ -70,10 +75,10 @@ export const orders = auditedTable(
     packageDescription: text('package_description').notNull().default(''),
     speed: text('speed').notNull().default(''),
     currency: text('currency').notNull().default('INR'),
-    packagePrice: rupeesOf('package_price').notNull(),
-    discountPrice: rupeesOf('discount_price').notNull().default('0'),
+    packagePrice: rupees('package_price').notNull(),
+    discountPrice: rupees('discount_price').notNull().default('0'),
     /** What the learner had to pay. 1 rupee marks a trial of the payment, which appears in no sales list (d3 §1). */
-    purchasedPrice: rupeesOf('purchased_price')
+    purchasedPrice: rupees('purchased_price')
       .notNull()
       .generatedAlwaysAs(sql`package_price - discount_price`),
     couponID: integer('coupon_id').references(() => coupons.id),
@@ -81,9 +86,9 @@ export const orders = auditedTable(
     /** 1 Confirmed Payment, 0 Payment Not Completed (d3 §3). */
     isActive: state(),
     /** Null until the payment is confirmed; from then on what was paid, whatever the package costs later. */
-    paidAmount: rupeesOf('paid_amount'),
+    paidAmount: rupees('paid_amount'),
     /** The sum of its refunds that count: decided, waiting and disputed ones. Maintained by a trigger. */
-    refundedAmount: rupeesOf('refunded_amount').notNull().default('0'),
+    refundedAmount: rupees('refunded_amount').notNull().default('0'),
     paymentMode: text('payment_mode').notNull().default(''),
     referenceNumber: text('reference_number').notNull().default(''),
     paymentID: text('payment_id').notNull().default(''),
@@ -145,18 +150,24 @@ export const refunds = auditedTable(
     named: [{ of: 'orders', by: 'orderID' }, 'referenceID'],
     violations: {
       refunds_reference_unique: { referenceID: 'This order has a refund with this reference ID already' },
-      refunds_amount: { refundAmount: 'Amount must be more than 0' },
-      refunds_approver: 'You cannot approve your own refund',
+      refunds_amount: { refundAmount: amountTooLow },
+      refunds_approver: ownRefund,
     },
     logged: 'each row',
-    revertPolicy: { never: 'A refund is taken back by marking it as failed, with its reason' },
+    revertPolicy: { never: 'A refund is reversed by marking it as failed, with its reason' },
     partOf: { record: 'orders', by: 'orderID' },
-    person: { of: 'orderID', stays: booksOfAccount },
+    masks: { columns: ['reason', 'outcomeReason'], except: buyers },
+    person: {
+      of: 'orderID',
+      // Words of staff about a learner: the books need the amount and the reference.
+      erases: { reason: '', outcomeReason: '' },
+      stays: booksOfAccount,
+    },
   },
   {
     id: serialID(),
     orderID: idOf('order_id', () => orders.id),
-    amount: rupeesOf('amount').notNull(),
+    amount: rupees('amount').notNull(),
     referenceID: text('reference_id').notNull(),
     /** Why it was entered. */
     reason: text('reason').notNull().default(''),

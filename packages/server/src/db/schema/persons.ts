@@ -6,6 +6,8 @@ import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 
 /** The people behind the accounts of learners: one person may have an account in each app, and more than one phone. */
 
+export const mergedWithItself = 'A person cannot be merged with themselves';
+
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Accounts with the same phone share a person automatically (triggers/learners.sql); others are joined by staff. */
@@ -13,7 +15,7 @@ export const persons = auditedTable(
   'persons',
   {
     called: 'Person',
-    logged: { not: 'A person comes with an account, and is joined or erased by rows that are logged' },
+    logged: { not: 'A person comes with an account, and is merged or erased by rows that are logged' },
     person: { of: 'id', sets: { awaitedPhone: sql`null` }, stays: 'That there was somebody' },
   },
   {
@@ -55,12 +57,12 @@ export const personMerges = auditedTable(
     plural: 'joins of persons',
     named: [{ of: 'persons', by: 'survivorID' }],
     violations: {
-      person_joins_two: 'A person cannot be joined with themselves',
-      person_joins_once: 'This person was joined with another one meanwhile',
+      person_joins_two: mergedWithItself,
+      person_joins_once: 'This person was merged with another one meanwhile',
     },
     logged: 'each row',
     person: { of: 'survivorID', alsoOf: ['joinedID'], stays: 'That accounts were found to be of one person' },
-    revertPolicy: { never: 'Persons are parted on their own page, where it is said what goes where' },
+    revertPolicy: { never: 'Persons are unmerged on their own page, where it is said what goes where' },
     shownOn: ['/usersearch'],
   },
   {

@@ -1,3 +1,4 @@
+import { segment } from '@prepdesk/contract/pushes/segments';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -24,7 +25,7 @@ import {
   serialID,
   state,
 } from './columns.ts';
-import { packages } from './commerce.ts';
+import { packageOfAnotherApp, packages } from './commerce.ts';
 import { devices } from './devices.ts';
 import { functions } from './home.ts';
 import { learners } from './learners.ts';
@@ -35,14 +36,13 @@ const screen = ['/notification'] as const;
 
 /** A rule that selects learners: who they are is found out when a push is sent. */
 export const segments = auditedTable(
-  'segments',
+  segment,
   {
-    called: 'Segment',
     named: ['name'],
     violations: {
       segments_name_unique: { segmentName: 'This app already has a segment with this name' },
       segments_course: { courseID: courseOfAnotherApp },
-      segments_package: { packageID: 'This package was not found in this app' },
+      segments_package: { packageID: packageOfAnotherApp },
     },
     logged: 'each row',
     revertPolicy: { edit: ['/notification/segments'] },
@@ -94,8 +94,8 @@ export const pushes = auditedTable(
     plural: 'pushes',
     named: ['title'],
     logged: 'each row',
-    filteredBy: { own: ['title', 'description'] },
-    revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
+    searchedBy: { own: ['title', 'description'] },
+    revertPolicy: { never: 'A push is cancelled on its own screen before it is sent' },
     shownOn: screen,
     showsImages: ['icon', 'image'],
   },
@@ -149,8 +149,11 @@ export const pushLearners = auditedTable(
       { of: 'learners', by: 'learnerID' },
     ],
     logged: { atOnceWithout: [] },
-    person: { of: 'learnerID', stays: 'That an account was named for a push' },
-    revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
+    person: {
+      of: 'learnerID',
+      stays: 'That an account was named for a push, and its words in the log of changes',
+    },
+    revertPolicy: { never: 'A push is cancelled on its own screen before it is sent' },
     shownOn: screen,
   },
   {
@@ -172,9 +175,9 @@ export const pushOccurrences = auditedTable(
     called: 'Sending of a push',
     plural: 'sendings of pushes',
     named: [{ of: 'pushes', by: 'pushID' }],
-    violations: { push_occurrences_once: 'This push leaves at that time already' },
+    violations: { push_occurrences_once: 'This push is sent at that time already' },
     logged: { eachRowWhen: 'state' },
-    revertPolicy: { never: 'A push is cancelled on its own screen before it leaves' },
+    revertPolicy: { never: 'A push is cancelled on its own screen before it is sent' },
     shownOn: screen,
     uncounted: [
       'people',

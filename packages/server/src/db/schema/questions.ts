@@ -8,6 +8,8 @@ import { citext, createdAt, idOf, instant, rowVersion, serialID, state } from '.
 
 /** The question bank, and how questions get into it. */
 
+export const importIsWhole = 'An import is undone as a whole, on the screen of imports';
+
 /** A file of questions that was read in. */
 export const questionImports = auditedTable(
   'question_imports',
@@ -17,7 +19,7 @@ export const questionImports = auditedTable(
     named: ['fileName'],
     // The progress of an import changes all the time and says nothing about who did what; its state does.
     logged: { eachRowWhen: 'state' },
-    revertPolicy: { never: 'An import is taken back as a whole, on the screen of imports' },
+    revertPolicy: { never: importIsWhole },
     shownOn: ['/mcq_ques', '/numerical-ques', '/questions'],
   },
   {

@@ -1,3 +1,4 @@
+import { review } from '@prepdesk/contract/reviews/review';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -13,25 +14,24 @@ import {
 import { auditedTable } from '../audited-table.ts';
 import { classes } from './catalogue.ts';
 import { createdAt, idOf, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
-import { packages } from './commerce.ts';
-import { learners } from './learners.ts';
+import { packageOfAnotherApp, packages } from './commerce.ts';
+import { learnerOfAnotherApp, learners } from './learners.ts';
 import { videos } from './videos.ts';
 
 /** What learners think of a class or a video, and the sums of that: docs/decisions/0047-reviews.md. */
 
 export const reviews = auditedTable(
-  'reviews',
+  review,
   {
-    called: 'Review',
     named: [{ of: 'classes', by: 'classID' }, 'comment'],
     violations: {
       reviews_class_once: 'This learner has reviewed this course already',
       reviews_video_once: 'This learner has reviewed this video already',
-      reviews_learner: 'This learner was not found in this app',
-      reviews_package: 'This package was not found in this app',
+      reviews_learner: learnerOfAnotherApp,
+      reviews_package: packageOfAnotherApp,
     },
     logged: 'each row',
-    filteredBy: {
+    searchedBy: {
       own: ['comment'],
       through: { of: 'learners', by: 'learnerID', columns: ['email', 'full_name'] },
     },

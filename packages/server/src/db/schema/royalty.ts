@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   primaryKey,
   smallint,
   text,
@@ -17,7 +16,7 @@ import { auditedTable } from '../audited-table.ts';
 import { facultyOfRoyalty } from '../own-rows.ts';
 import { adminUsers } from './access.ts';
 import { faculties } from './clinical.ts';
-import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
+import { createdAt, idOf, instant, percent, rowVersion, rupees, serialID } from './columns.ts';
 import { orders, refunds } from './orders.ts';
 
 /**
@@ -25,8 +24,11 @@ import { orders, refunds } from './orders.ts';
  * (triggers/royalty.sql).
  */
 
-const rupeesOf = (name: string) => numeric(name, { precision: 14, scale: 2 });
-const percentOf = (name: string) => numeric(name, { precision: 5, scale: 2 });
+export const recoveredTooMuch = 'More cannot be recovered than the MG amount';
+
+/** A month of a faculty is more than one order. */
+const amount = (name: string) => rupees(name, 14);
+
 const correctedLater = 'A locked statement stays as it is: what changed since is corrected by the next one';
 
 /**
@@ -39,7 +41,7 @@ export const royaltyTerms = auditedTable(
     called: 'MG terms',
     plural: 'MG terms',
     named: [{ of: 'faculties', by: 'facultyID' }, 'fromOn'],
-    violations: { royalty_terms_recovered: { mgRecovered: 'More cannot be recovered than the MG amount' } },
+    violations: { royalty_terms_recovered: { mgRecovered: recoveredTooMuch } },
     logged: 'each row',
     revertPolicy: { never: 'MG details are entered again: each save is kept as it was' },
     scope: { by: 'facultyID', owner: facultyOfRoyalty },
@@ -48,12 +50,12 @@ export const royaltyTerms = auditedTable(
     id: serialID(),
     facultyID: idOf('faculty_id', () => faculties.id),
     fromOn: date('from_on', { mode: 'string' }).notNull(),
-    mgAmount: rupeesOf('mg_amount').notNull(),
+    mgAmount: amount('mg_amount').notNull(),
     /** As entered: the total recovered until then. */
-    mgRecovered: rupeesOf('mg_recovered').notNull(),
-    royalityPercentage: percentOf('royality_percentage').notNull(),
+    mgRecovered: amount('mg_recovered').notNull(),
+    royalityPercentage: percent('royality_percentage').notNull(),
     exchangeRoyality: smallint('exchange_royality').notNull(),
-    exchangePercentage: percentOf('exchange_percentage').notNull(),
+    exchangePercentage: percent('exchange_percentage').notNull(),
     createdAt: createdAt(),
     createdBy: integer('created_by').references(() => adminUsers.id),
     rowVersion: rowVersion(),
@@ -149,17 +151,17 @@ export const royaltyRuns = auditedTable(
     at: instant('at').notNull(),
     by: integer('by').references(() => adminUsers.id),
     termsID: integer('terms_id').references(() => royaltyTerms.id),
-    exchangePercentage: percentOf('exchange_percentage').notNull(),
-    mgAmount: rupeesOf('mg_amount').notNull(),
+    exchangePercentage: percent('exchange_percentage').notNull(),
+    mgAmount: amount('mg_amount').notNull(),
     /** Of the guarantee, recovered before this statement. */
-    mgBefore: rupeesOf('mg_before').notNull(),
-    price: rupeesOf('price').notNull(),
-    royalty: rupeesOf('royalty').notNull(),
+    mgBefore: amount('mg_before').notNull(),
+    price: amount('price').notNull(),
+    royalty: amount('royalty').notNull(),
     /** Negative where corrections return money to the guarantee. */
-    recovered: rupeesOf('recovered').notNull(),
-    payable: rupeesOf('payable').notNull(),
-    carriedIn: rupeesOf('carried_in').notNull(),
-    carriedOut: rupeesOf('carried_out').notNull(),
+    recovered: amount('recovered').notNull(),
+    payable: amount('payable').notNull(),
+    carriedIn: amount('carried_in').notNull(),
+    carriedOut: amount('carried_out').notNull(),
     lineCount: integer('line_count').notNull(),
     correctionCount: integer('correction_count').notNull(),
   },
@@ -202,18 +204,18 @@ export const royaltyLines = auditedTable(
     /** When it was paid; for a correction, when the money went back. */
     at: instant('at').notNull(),
     /** What the learner paid, less what was refunded. In a correction all amounts are differences. */
-    price: rupeesOf('price').notNull(),
+    price: amount('price').notNull(),
     /** The faculty's part of it. */
-    share: rupeesOf('share').notNull(),
+    share: amount('share').notNull(),
     /** credits, classes: the basis on which it was shared. */
     rule: text('rule').notNull(),
     /** [faculty, weight] of all who had a part; faculty 0 is the company. */
     weights: jsonb('weights').$type<[number, number][]>().notNull(),
-    rate: percentOf('rate').notNull(),
-    exchange: percentOf('exchange').notNull(),
-    royalty: rupeesOf('royalty').notNull(),
-    recovered: rupeesOf('recovered').notNull(),
-    payable: rupeesOf('payable').notNull(),
+    rate: percent('rate').notNull(),
+    exchange: percent('exchange').notNull(),
+    royalty: amount('royalty').notNull(),
+    recovered: amount('recovered').notNull(),
+    payable: amount('payable').notNull(),
     /** Refunds that the price of a sale already allows for. */
     refundIDs: integer('refund_ids').array().notNull().default([]),
     /** For a correction: why, by which refund, of which line and statement. */
@@ -230,6 +232,7 @@ export const royaltyLines = auditedTable(
     }),
     unique('royalty_lines_place_unique').on(t.statementID, t.run, t.place),
     index('royalty_lines_of_order').on(t.orderID, t.statementID, t.run),
+    index('royalty_lines_newest').on(t.statementID, t.run, t.at, t.orderID),
     check(
       'royalty_lines_kind',
       sql`${t.kind} in ('sale', 'correction') and ${t.rule} in ('credits', 'classes')`,
@@ -244,4 +247,54 @@ export const royaltyLines = auditedTable(
       sql`${t.kind} <> 'correction' or (${t.correctsLineID} is not null and ${t.correctsStatementID} is not null and ${t.reason} <> '')`,
     ),
   ],
+);
+
+/**
+ * How many sales of a month brought the same amount, by package and by settled shares: maintained by triggers
+ * (triggers/royalty-months.sql), docs/decisions/0065-royalty-from-counts.md.
+ */
+export const royaltyMonths = auditedTable(
+  'royalty_months',
+  {
+    called: 'Monthly count of sales',
+    plural: 'monthly counts of sales',
+    key: ['appID', 'month', 'packageID', 'split', 'kept', 'backend'],
+    logged: { not: 'It follows from orders and refunds, which are logged themselves' },
+    follows: ['orders', 'refunds', 'royalty_statements'],
+  },
+  {
+    appID: integer('app_id').notNull(),
+    /** yyyy-MM, in the zone of the app. */
+    month: text('month').notNull(),
+    packageID: integer('package_id').notNull(),
+    /** The shares that the first locked statement settled, as JSON; '' while there is none. */
+    split: text('split').notNull(),
+    /** What was paid for each of them, less what was given back; 0.00 for free orders. */
+    kept: amount('kept').notNull(),
+    /** Each backend adds to a row of its own, so that no two writers wait for one another; 0 is the combined one. */
+    backend: integer('backend').notNull(),
+    sales: integer('sales').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'royalty_months_key',
+      columns: [t.appID, t.month, t.packageID, t.split, t.kept, t.backend],
+    }),
+  ],
+);
+
+/**
+ * Orders that changed after a statement of their month was calculated: the only ones that may need a correction, or a
+ * line in a later statement. They stay here.
+ */
+export const royaltyChangedOrders = auditedTable(
+  'royalty_changed_orders',
+  {
+    called: 'Order changed after a royalty statement',
+    plural: 'orders changed after a royalty statement',
+    key: ['orderID'],
+    logged: { not: 'It follows from orders and refunds, which are logged themselves' },
+    follows: ['orders', 'refunds', 'royalty_statements'],
+  },
+  { orderID: integer('order_id').primaryKey() },
 );

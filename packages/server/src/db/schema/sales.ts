@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, numeric, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, date, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
+import { rupees } from './columns.ts';
 
 /** Sums of orders, day by day: maintained by triggers, docs/decisions/0034-daily-sums.md. */
 
 const count = (name: string) => integer(name).notNull().default(0);
-const amount = (name: string) => numeric(name, { precision: 16, scale: 2 }).notNull().default('0');
+const amount = (name: string) => rupees(name, 16).notNull().default('0');
 
 /**
  * The sums of a day in an app: of all orders, of each package under each plan, of each coupon. Days are the company's;

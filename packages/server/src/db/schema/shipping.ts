@@ -1,3 +1,4 @@
+import { shipment } from '@prepdesk/contract/shipping/shipments';
 import { sql } from 'drizzle-orm';
 import { check, index, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
@@ -7,16 +8,15 @@ import { orders } from './orders.ts';
 /** What is sent to learners, and how far it has got. */
 
 export const shipments = auditedTable(
-  'shipments',
+  shipment,
   {
-    called: 'Shipment',
     named: [{ of: 'orders', by: 'orderID' }, 'module'],
     violations: {
       shipments_module_unique: 'This order has a shipment of this module already',
       shipments_forward: 'A shipment only moves forward',
     },
     logged: 'each row',
-    filteredBy: { own: ['trackingID'], through: { of: 'orders', by: 'orderID', columns: ['order_number'] } },
+    searchedBy: { own: ['trackingID'], through: { of: 'orders', by: 'orderID', columns: ['order_number'] } },
     revertPolicy: { edit: ['/track'], add: ['/track'] },
     // On the courier's page the number leads to name and address.
     masks: { columns: ['trackingID'], except: ['/track', '/orders'] },

@@ -43,7 +43,7 @@ export const icaiMembers = auditedTable(
   {
     called: 'ICAI student',
     plural: 'ICAI students',
-    filteredBy: {
+    searchedBy: {
       own: ['status'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
     },

@@ -1,3 +1,5 @@
+import { treasureTopic } from '@prepdesk/contract/treasures/treasure-topics';
+import { treasure } from '@prepdesk/contract/treasures/treasures';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
@@ -7,9 +9,8 @@ import { questions } from './questions.ts';
 
 /** A section is a subject (gaps A13). */
 export const treasureTopics = auditedTable(
-  'treasure_topics',
+  treasureTopic,
   {
-    called: 'Treasure topic',
     named: ['name'],
     violations: {
       treasure_topics_name_unique: {
@@ -56,9 +57,8 @@ export const treasureTopicCourses = auditedTable(
 );
 
 export const treasures = auditedTable(
-  'treasures',
+  treasure,
   {
-    called: 'Treasure',
     logged: 'each row',
     revertPolicy: { edit: ['/add_treasures'] },
     showsImages: ['post'],

@@ -69,7 +69,7 @@ export const mappingLogs = auditedTable(
   {
     called: 'Mapping log',
     logged: fromApps,
-    filteredBy: {
+    searchedBy: {
       own: ['referenceID'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
     },
@@ -175,7 +175,7 @@ export const classWatches = auditedTable(
 export const appDownloads = auditedTable(
   'app_downloads',
   {
-    called: 'Downloads of a month',
+    called: 'Monthly downloads',
     plural: 'downloads of months',
     key: ['appID', 'month'],
     named: [{ of: 'apps', by: 'appID' }, 'month'],

@@ -1,16 +1,16 @@
+import { video } from '@prepdesk/contract/videos/videos';
 import { sql } from 'drizzle-orm';
 import { check, integer, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { citext, createdAt, idOf, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
 
 export const videos = auditedTable(
-  'videos',
+  video,
   {
-    called: 'Video',
     named: ['referenceID'],
     violations: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
     logged: 'each row',
-    filteredBy: { own: ['cdn', 'referenceID'] },
+    searchedBy: { own: ['cdn', 'referenceID'] },
     revertPolicy: { edit: ['/addVideo'] },
     shownOn: ['/addVideo', '/subtopic/{id}', '/microtopics/{id}'],
     showsImages: ['image'],

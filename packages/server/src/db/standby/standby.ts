@@ -103,6 +103,7 @@ export async function readOld<T>(
     try {
       return await read({ ...source, db: databaseFor(source.pool, task) });
     } catch (error) {
+      task?.bounds?.throwIfEnded();
       if (!(error instanceof Failure)) log.warn({ err: error }, 'the standby failed: the primary is asked');
     }
   }

@@ -9,6 +9,7 @@ import { orderDays } from './order-days.ts';
 import { reviewMonths } from './review-months.ts';
 import { rowVersion } from './row-version.ts';
 import { royalty } from './royalty.ts';
+import { royaltyMonths } from './royalty-months.ts';
 import { search } from './search.ts';
 import { signOff } from './sign-off.ts';
 import type { TriggerSet } from './trigger-set.ts';
@@ -25,6 +26,7 @@ export const allTriggerSets: readonly TriggerSet[] = [
   orderDays,
   reviewMonths,
   royalty,
+  royaltyMonths,
   drugs,
   search,
   signOff,

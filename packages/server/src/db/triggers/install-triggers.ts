@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { packageFolder } from '../../package-folder.ts';
 import { auditedTables } from '../audited-tables.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { allTriggerSets } from './all-trigger-sets.ts';
 import type { Trigger, TriggerSet } from './trigger-set.ts';
 
@@ -40,8 +41,7 @@ export async function installTriggers(
   );
   const left = matches.filter((one) => !isWanted(wanted, one));
   if (files.length + triggers.length + left.length === 0) return;
-  await client.query('begin');
-  try {
+  await inTransaction(client, async () => {
     // Triggers before the functions that they call.
     for (const { kind, of, name } of left.sort((a, b) => b.kind.localeCompare(a.kind))) {
       await client.query(
@@ -53,11 +53,7 @@ export async function installTriggers(
       await client.query(`create or replace trigger ${quoted(name)} ${definition}`);
     }
     await mark(client, wanted);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+  });
 }
 
 /** The functions and triggers that the statements ask for. */

@@ -7,9 +7,9 @@ export const search: TriggerSet = {
   triggersOf: (records) => records.flatMap(triggersOf),
 };
 
-function triggersOf({ name, filteredBy }: AuditedTable): Trigger[] {
-  if (!filteredBy) return [];
-  const { own, through } = filteredBy;
+function triggersOf({ name, searchedBy }: AuditedTable): Trigger[] {
+  if (!searchedBy) return [];
+  const { own, through } = searchedBy;
   const theirs = through?.columns ?? [];
   const columns = [...own, ...(through ? [through.by] : [])].join(', ');
   const run = `keep_search_text(${textsOf([through?.of ?? '', through?.by ?? '', theirs.join(), ...own])})`;

@@ -41,9 +41,9 @@ async function fill(client: pg.ClientBase, record: AuditedTable, isFirst: boolea
   const {
     name,
     key: [key],
-    filteredBy,
+    searchedBy,
   } = record;
-  const [column] = filteredBy?.own ?? [];
+  const [column] = searchedBy?.own ?? [];
   for (let last: unknown = 0; last !== null; ) {
     try {
       const { rows } = await client.query(

@@ -66,9 +66,7 @@ describe('access that staff give to a student', () => {
       409,
       { current: { expiresOn: dayFromToday(60) } },
     ]);
-    expect((await product.ask(calls.withdraw, { accessID }, { token })).body.message).toBe(
-      'Access withdrawn',
-    );
+    expect((await product.ask(calls.withdraw, { accessID }, { token })).body.message).toBe('Access revoked');
     expect((await product.ask(calls.withdraw, { accessID }, { token })).body.message).toContain('already');
     expect((await grant(userAppsID)).body.status).toBe(true);
     expect((await find(userPhone)).response.access.map(({ state }) => state)).toEqual(['open', 'withdrawn']);
@@ -79,7 +77,7 @@ describe('access that staff give to a student', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => grant(userAppsID)));
     expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
     const refusal = answers.find(({ body }) => !body.status)?.body.message;
-    expect(refusal).toBe(`This is open already, until ${dayFromToday(30)}. Change its last day instead`);
+    expect(refusal).toBe(`Access is granted already, until ${dayFromToday(30)}. Change its last day instead`);
   });
 
   it.each([
@@ -106,7 +104,7 @@ describe('access that staff give to a student', () => {
     await query('update packages set is_active = 0 where id = $1', [openedID]);
     expect((await grant(userAppsID, { openedID })).body.message).toBe('This package is not active');
     await query('update learners set is_active = 0 where id = $1', [userAppsID]);
-    expect((await grant(userAppsID)).body.message).toBe('This student is not active');
+    expect((await grant(userAppsID)).body.message).toBe('This learner is not active');
   });
 
   it('access that staff give to a student can be for a class, which is found by part of its name', async () => {

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEdit } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -103,19 +103,13 @@ async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: numb
 }
 
 /** Locks the row against concurrent changes. */
-async function requireOpen(db: Db, accessID: number, sentVersion: number | undefined) {
-  const [row] = await db.select().from(table).where(eq(table.id, accessID)).for('update');
-  if (!row) throw missing('The access');
-  await assertRowVersion(
-    db,
-    { table: 'learner_access', key: accessID, stored: row },
-    sentVersion,
-    async () => {
-      const [now] = await opened(db).where(eq(table.id, accessID));
-      return now!;
-    },
-  );
-  if (row.withdrawnAt) throw refused('This access was withdrawn already');
+async function requireOpen(db: Db, accessID: number, rowVersion: number | undefined) {
+  const row = await rowToEdit(db, table, eq(table.id, accessID), {
+    rowVersion,
+    missing: missing('The access'),
+    shown: async () => (await opened(db).where(eq(table.id, accessID)))[0]!,
+  });
+  if (row.withdrawnAt) throw refused('This access was revoked already');
   return row;
 }
 
@@ -147,8 +141,8 @@ export const learnerAccess = implement(calls, {
     openedKind === 'package' ? packageChoices(db, appID, search) : classChoices(db, appID, search),
   grant: async ({ input: { userAppsID, openedKind, openedID, expiresOn }, actor, db }) => {
     const [learner] = await db.select().from(learners).where(eq(learners.id, userAppsID)).for('update');
-    if (!learner) throw missing('The student');
-    if (learner.isActive !== 1) throw refused('This student is not active');
+    if (!learner) throw missing('The learner');
+    if (learner.isActive !== 1) throw refused('This learner is not active');
     refuseDay(expiresOn);
     await requireOpenable(db, openedKind, openedID, learner.appID);
     const what = openedKind === 'package' ? { packageID: openedID } : { classID: openedID };
@@ -157,7 +151,8 @@ export const learnerAccess = implement(calls, {
       .select({ expiresOn: table.expiresOn })
       .from(table)
       .where(and(eq(table.learnerID, userAppsID), isSame, isNull(table.withdrawnAt)));
-    if (open) throw refused(`This is open already, until ${open.expiresOn}. Change its last day instead`);
+    if (open)
+      throw refused(`Access is granted already, until ${open.expiresOn}. Change its last day instead`);
     const [added] = await db
       .insert(table)
       .values({ learnerID: userAppsID, ...what, expiresOn, grantedBy: actor.userID })

@@ -2,7 +2,7 @@ import { rolePermissions as calls } from '@prepdesk/contract/access/role-permiss
 import { missing } from '@prepdesk/contract/failures';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { nextVersion, rowToEdit } from '../../db/row-version.ts';
 import { roles } from '../../db/schema/access.ts';
 import { implement } from '../../http/call/implement.ts';
 import { refuseBeyondOwn, refuseOwnRole, refuseSuperAdminRole, standingOf } from './grant-rules.ts';
@@ -29,16 +29,14 @@ export const rolePermissions = implement(calls, {
     const stored = await permissionsOf(db, roleID);
     refuseSuperAdminRole(roleID);
     refuseOwnRole(standing, roleID);
-    await assertRowVersion(db, { table: 'roles', key: roleID, stored }, rowVersion, async () => stored);
+    const isIt = eq(roles.id, roleID);
+    await rowToEdit(db, roles, isIt, { rowVersion, shown: async () => stored });
     const change = changeOf(await keysOfRole(db, roleID), permissions);
     refuseBeyondOwn(standing, change.added);
     if (isNoChange(change)) return {};
     await changeKeysOfRole(db, roleID, change);
     // The rights are part of the role, so a save based on older rights is stale.
-    await db
-      .update(roles)
-      .set({ rowVersion: sql`${roles.rowVersion} + 1` })
-      .where(eq(roles.id, roleID));
+    await db.update(roles).set(nextVersion(stored)).where(isIt);
     return {};
   },
 });

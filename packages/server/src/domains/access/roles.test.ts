@@ -217,6 +217,19 @@ describe('a role for a person', () => {
     expect(await personOf(userPhone)).toMatchObject({ isActive: 1 });
   });
 
+  it('the people with a role are listed whole, and page by page where a limit is sent', async () => {
+    const shown = async (input: object) =>
+      (await product.ask(userRoles.list, input, { token: asha })).body.response;
+    const whole = await shown({});
+    expect(whole.user_roles).toHaveLength(whole.total);
+    const { user_roles: page, total } = await shown({ limit: 2, page: 2 });
+    expect(page).toEqual(whole.user_roles.slice(2, 4));
+    expect(total).toBe(whole.total);
+    const [second] = page;
+    const found = await shown({ limit: 10, search: second?.userPhone });
+    expect(found.user_roles).toEqual([second]);
+  });
+
   it('a role for a person links a member of staff to a faculty record, and unlinks them', async () => {
     const userPhone = await newPerson(spareRoleID);
     const faculty = async () => {

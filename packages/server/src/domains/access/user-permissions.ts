@@ -1,7 +1,7 @@
 import { userPermissions as calls } from '@prepdesk/contract/access/user-permissions';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { nextVersion, rowToEdit } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { implement } from '../../http/call/implement.ts';
 import { refuseBeyondOwn, refuseOwnAccess, refuseSuperAdminByOthers, standingOf } from './grant-rules.ts';
@@ -23,16 +23,14 @@ export const userPermissions = implement(calls, {
     const { userID, roleID } = stored;
     refuseOwnAccess(standing, { id: userID });
     refuseSuperAdminByOthers(standing, roleID);
-    await assertRowVersion(db, { table: 'admin_users', key: userID, stored }, rowVersion, async () => stored);
+    const isIt = eq(adminUsers.id, userID);
+    await rowToEdit(db, adminUsers, isIt, { rowVersion, shown: async () => stored });
     const change = changeOf(await keysOfUser(db, userID), permissions);
     refuseBeyondOwn(standing, change.added);
     if (isNoChange(change)) return {};
     await changeKeysOfUser(db, userID, change);
     // The rights are part of the person, so a save based on older rights is stale.
-    await db
-      .update(adminUsers)
-      .set({ rowVersion: sql`${adminUsers.rowVersion} + 1` })
-      .where(eq(adminUsers.id, userID));
+    await db.update(adminUsers).set(nextVersion(stored)).where(isIt);
     return {};
   },
 });

@@ -4,7 +4,10 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { unlockSignIn } from '../../auth/unlock-sign-in.ts';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { equals, searchIn, searchTextOf } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
+import { rising } from '../../db/list/statement.ts';
+import { rowToEdit } from '../../db/row-version.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
 import { apiTokens } from '../../db/schema/auth.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -38,10 +41,10 @@ const people = (db: Db) =>
 
 type Member = Awaited<ReturnType<typeof requireStaffMember>>;
 
-const assertMemberVersion = (db: Db, { id: key, rowVersion }: Member, sent: number | undefined) =>
-  assertRowVersion(db, { table: 'admin_users', key, stored: { rowVersion } }, sent, async () => {
-    const [now] = await people(db).where(eq(adminUsers.id, key));
-    return now!;
+const assertMemberVersion = (db: Db, { id }: Member, rowVersion: number | undefined) =>
+  rowToEdit(db, adminUsers, eq(adminUsers.id, id), {
+    rowVersion,
+    shown: async () => (await people(db).where(eq(adminUsers.id, id)))[0]!,
   });
 
 /** @throws Failure `refused` when this actor may not give the role, or it cannot be given */
@@ -54,7 +57,21 @@ async function refuseRole(db: Db, standing: Standing, roleID: number): Promise<v
 }
 
 export const userRoles = implement(calls, {
-  list: async ({ db }) => ({ user_roles: await people(db).orderBy(asc(adminUsers.id)) }),
+  list: listOf(calls.list, {
+    from: adminUsers,
+    key: adminUsers.id,
+    join: [[roles, eq(roles.id, adminUsers.roleID)]],
+    columns,
+    search: searchIn(searchTextOf(adminUsers.fullName, adminUsers.phone, columns.roleName)),
+    filters: { isActive: equals(adminUsers.isActive) },
+    order: [rising(adminUsers.id)],
+    sorts: {
+      userID: adminUsers.id,
+      fullName: adminUsers.fullName,
+      userPhone: adminUsers.phone,
+      roleName: columns.roleName,
+    },
+  }),
   edit: async ({ input: { roleID, isActive, fullName, rowVersion, ...whose }, actor, db }) => {
     const standing = await standingOf(db, actor, calls.edit);
     const person = await requireStaffMember(db, whose);

@@ -2,7 +2,7 @@ import { videoPlayers as calls } from '@prepdesk/contract/access/video-players';
 import { refused } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEdit } from '../../db/row-version.ts';
 import { videoPlayers as table } from '../../db/schema/access.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/call/implement.ts';
@@ -47,10 +47,11 @@ export const videoPlayers = implement(calls, {
   },
   edit: async ({ input: { userCountryCode, userPhone, status, l3Enabled, rowVersion }, db }) => {
     const isIt = and(eq(table.countryCode, userCountryCode), eq(table.phone, userPhone));
-    const [stored] = await playersIn(db).where(isIt).for('update', { of: table });
-    if (!stored) throw refused(`User not found: nobody here has the phone ${userPhone}`);
-    const row = { table: 'video_players', key: stored.playerID, stored };
-    await assertRowVersion(db, row, rowVersion, async () => stored);
+    await rowToEdit(db, table, isIt, {
+      rowVersion,
+      missing: refused(`User not found: nobody here has the phone ${userPhone}`),
+      shown: async () => (await playersIn(db).where(isIt))[0]!,
+    });
     await db.update(table).set({ status, l3Enabled }).where(isIt);
     return {};
   },

@@ -164,7 +164,7 @@ describe('taking a change back', () => {
     const auditID = await lastID();
     await sql(`update courses set name = 'Three' where id = $1`, [courseID]);
     expect((await revert(auditID)).message).toBe(
-      'This cannot be taken back: name was changed again since. Take that back first',
+      'This can’t be reverted: name was changed again since. Undo that first',
     );
     expect((await revert(await lastID())).status).toBe(true);
     expect((await revert(auditID)).status).toBe(true);
@@ -185,7 +185,7 @@ describe('taking a change back', () => {
     const added = await lastID();
     await product.ask(levels.add, { courseID: parent, levelname: 'Child' }, { token });
     expect((await revert(added)).message).toBe(
-      'This cannot be taken back: other rows belong to this one by now, or what it belongs to is gone',
+      'This can’t be reverted: other rows belong to this one by now, or what it belongs to is gone',
     );
   });
 
@@ -199,7 +199,7 @@ describe('taking a change back', () => {
     const removal = await lastID();
     await sql('insert into package_classes (package_id, class_id) values ($1, $2)', key);
     expect((await revert(removal)).message).toBe(
-      'This cannot be taken back: it is there again by now, with another is_elective. Take that back first',
+      'This can’t be reverted: it is there again by now, with another is_elective. Undo that first',
     );
     expect(await sql(`select is_elective from package_classes ${isIt}`, key)).toEqual([{ is_elective: 0 }]);
     await sql(`update package_classes set is_elective = 1 ${isIt}`, key);
@@ -212,14 +212,14 @@ describe('taking a change back', () => {
     const auditID = await lastID();
     await addCourse('Taken name');
     expect((await revert(auditID)).message).toBe(
-      'This cannot be taken back: another row has its name or place by now',
+      'This can’t be reverted: another row has its name or place by now',
     );
   });
 
   it('a revert is refused for changes of rights, and for people who may not change such rows', async () => {
     await sql(`update roles set name = name || ' 2' where id = 5`);
     const rights = await lastID();
-    expect((await revert(rights)).message).toMatch(/^This cannot be taken back. Rights are changed on/);
+    expect((await revert(rights)).message).toMatch(/^This can’t be reverted. Rights are changed on/);
     expect((await list()).data.find(({ auditID }) => auditID === rights)?.notRevertable).toMatch(/^Rights/);
     await addCourse('Not theirs');
     await sql('delete from role_permissions where role_id = 3 and route_key = 28');

@@ -89,8 +89,8 @@ function asShown(row: LoggedRow): LoggedRow {
 function orderedSet(state: LoggedRow['before']): LoggedRow['before'] {
   const { places: _, positions, ...rest } = state ?? {};
   if (!state || !positions) return state && rest;
-  const byScope = Object.entries(positions).sort(([, one], [, other]) => one - other);
-  return { ...rest, questions: byScope.map(([id]) => Number(id)) };
+  const inOrder = Object.entries(positions).sort(([, one], [, other]) => one - other);
+  return { ...rest, questions: inOrder.map(([id]) => Number(id)) };
 }
 
 function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
@@ -108,7 +108,8 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
     actorName: actorName ?? '',
     rowName: names.ofRow(row),
     called,
-    deed: eventOf(row.call, called),
+    deed: eventOf(row.call, record),
+    isWhole: record?.event !== undefined,
     isRight: record?.isRight ?? false,
     kind,
     changes: fields.map((field) => ({

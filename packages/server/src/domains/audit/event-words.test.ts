@@ -1,17 +1,34 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { expect, test } from 'vitest';
+import { auditedTableNamed } from '../../db/audited-tables.ts';
 import { eventOf, eventOfCall } from './event-words.ts';
+
+const course = auditedTableNamed('courses');
 
 test('every logged change has words for what was done', () => {
   const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== 'admin/decrypt');
-  expect(changes.filter(({ path }) => eventOf(path, 'Row') === '').map(({ name }) => name)).toEqual([]);
-  expect(eventOf('admin/savemappedquestions', 'Questions of a sub-topic')).toBe('saved the questions of');
-  expect(eventOf('admin/editcourses', 'Course')).toBe('edited the course');
-  expect(eventOf('outside the product', 'Course')).toBe('');
+  expect(changes.filter(({ path }) => eventOf(path, course) === '').map(({ name }) => name)).toEqual([]);
+  expect(eventOf('admin/savemappedquestions', auditedTableNamed('sub_topic_questions'))).toBe(
+    'saved the questions of',
+  );
+  expect(eventOf('admin/editcourses', course)).toBe('edited the course');
+  expect(eventOf('outside the product', course)).toBe('');
 });
 
 test('a call without a row is described by the first record that it writes', () => {
   expect(eventOfCall('admin/editcourses')).toBe('edited the course');
-  expect(eventOfCall('admin/auditlog/revert')).toBe('took back a change of the row');
+  expect(eventOfCall('admin/auditlog/revert')).toBe('reverted a row');
   expect(eventOfCall('outside the product')).toBe('');
+  // Where an image is used is written along with the row, and is not what was done.
+  expect(eventOfCall('admin/addquestion')).toBe('added the question');
+});
+
+test.each([
+  ['admin/checkuser', 'look_ups', 'looked up a learner'],
+  ['admin/addPermission', 'role_permissions', 'saved the right of the role'],
+  ['admin/logout', 'sessions', 'ended the session of'],
+  ['admin/addapitoken', 'api_tokens', 'added the API token'],
+  ['admin/unlocksignin', 'otp_codes', 'unlocked the sign-in of'],
+])('the log reads as a sentence about people: %s of %s', (path, table, event) => {
+  expect(eventOf(path, auditedTableNamed(table))).toBe(event);
 });

@@ -47,7 +47,7 @@ export async function revertChanges(db: Db, actor: Actor, input: Edits): Promise
   const outcomes = new Set<Outcome>();
   for (const change of await readable(db, changes)) outcomes.add(await revert(db, actor, change));
   if (outcomes.size > 1 && outcomes.has(false)) {
-    throw refused('This cannot be taken back: a part of it was changed since. Take that back first');
+    throw refused('This can’t be reverted: a part of it was changed since. Undo that first');
   }
   return outcomes.has('proposed') ? { isProposed: true } : {};
 }
@@ -55,7 +55,7 @@ export async function revertChanges(db: Db, actor: Actor, input: Edits): Promise
 type Edits = { auditID: number; lastID?: number | undefined };
 
 async function changesRequested(db: Db, { auditID, lastID = auditID }: Edits): Promise<Logged[]> {
-  if (lastID - auditID >= maxUndone) throw refused('This cannot be taken back: it is too much at once');
+  if (lastID - auditID >= maxUndone) throw refused('This can’t be reverted: it is too much at once');
   const [first] = await db.select().from(auditLog).where(eq(auditLog.id, auditID));
   if (!first) throw missing('The change');
   // A change made outside the product has no request that ties it to others.
@@ -90,14 +90,14 @@ async function takeRowBack(
 ): Promise<boolean> {
   const ref = { name: record.name, key: record.key, rowKey };
   if (Object.values({ ...after, ...before }).some(isSealed)) {
-    throw refused('This cannot be taken back: its personal data was erased');
+    throw refused('This can’t be reverted: its personal data was erased');
   }
   const current = await lockedRow(db, ref);
   if (!before) return removeAgain(db, ref, current, after ?? {});
   if (!after) return bringBack(db, ref, current, before);
   const edited = [before, after].map((row) => without(record.uncounted, row)) as [Row, Row];
   if (changedFields(...edited).length === 0 && changedFields(before, after).length > 0) {
-    throw refused('This cannot be taken back: it follows from other changes');
+    throw refused('This can’t be reverted: it follows from other changes');
   }
   return setBack(db, ref, current, ...edited);
 }
@@ -120,13 +120,13 @@ async function moveVersion(
 /** Taking back is a change too: it needs the same right as doing it on a screen, for each column that it changes. */
 function refuseWithoutRight(actor: Actor, change: Logged): void {
   const way = revertRightsOf(change);
-  if ('never' in way) throw refused(`This cannot be taken back. ${way.never}`);
+  if ('never' in way) throw refused(`This can’t be reverted. ${way.never}`);
   const lacking = way.find((screens) => !screens.some((path) => actor.keys.has(keyOf(path))));
   if (!lacking) return;
   const keys = lacking.map((path) => `id:${keyOf(path)}`).join(' or ');
   const { plural } = auditedTableOf(change.tableName as RecordName);
   throw refused(
-    `This cannot be taken back by you: it needs the right to ${actionWords[oppositeOf(change)]} ${plural} (${keys})`,
+    `This can’t be reverted by you: it needs the right to ${actionWords[oppositeOf(change)]} ${plural} (${keys})`,
   );
 }
 
@@ -155,19 +155,17 @@ async function setBack(
   before: Row,
   after: Row,
 ): Promise<boolean> {
-  if (!current) throw refused('This cannot be taken back: the row was removed since');
+  if (!current) throw refused('This can’t be reverted: the row was removed since');
   const changed = changedFields(before, after);
   // Only the version changed, because a part of the row did.
   if (changed.length === 0) return true;
   const unknown = changed.filter((field) => !Object.hasOwn(current, field));
   if (unknown.length > 0)
-    throw refused(`This cannot be taken back: rows have no ${unknown.join(', ')} any more`);
+    throw refused(`This can’t be reverted: rows have no ${unknown.join(', ')} any more`);
   const open = changed.filter((field) => !isSame(current[field], before[field]));
   const newer = open.filter((field) => !isSame(current[field], after[field]));
   if (newer.length > 0) {
-    throw refused(
-      `This cannot be taken back: ${newer.join(', ')} was changed again since. Take that back first`,
-    );
+    throw refused(`This can’t be reverted: ${newer.join(', ')} was changed again since. Undo that first`);
   }
   // It was taken back already: nothing to do.
   if (open.length === 0) return false;
@@ -188,7 +186,7 @@ async function removeAgain(db: Db, scope: RowRef, current: Row | undefined, afte
   if (!current) return false;
   const newer = changedFields(current, after).filter(isFieldOf(current, after));
   if (newer.length > 0) {
-    throw refused(`This cannot be taken back: ${newer.join(', ')} was changed since. Take that back first`);
+    throw refused(`This can’t be reverted: ${newer.join(', ')} was changed since. Undo that first`);
   }
   await refusingViolations(() => db.execute(sql`delete from ${tableOf(scope)} t where ${isIt(scope)}`));
   return true;
@@ -200,7 +198,7 @@ async function bringBack(db: Db, scope: RowRef, current: Row | undefined, before
     // It was restored already: nothing to do.
     if (other.length === 0) return false;
     throw refused(
-      `This cannot be taken back: it is there again by now, with another ${other.join(', ')}. Take that back first`,
+      `This can’t be reverted: it is there again by now, with another ${other.join(', ')}. Undo that first`,
     );
   }
   const row = { ...before, ...following[scope.name]?.(before) };
@@ -232,7 +230,7 @@ async function refusingViolations(work: () => Promise<unknown>): Promise<void> {
     await work();
   } catch (error) {
     const reason = reasons[databaseErrorOf(error)?.code ?? ''];
-    if (reason) throw refused(`This cannot be taken back: ${reason}`);
+    if (reason) throw refused(`This can’t be reverted: ${reason}`);
     throw error;
   }
 }

@@ -71,7 +71,7 @@ describe('a change can be reverted by whoever may edit each of its columns', () 
     const [offered, message] = await tried(await holding(...refused), auditID);
     expect([offered, message.replace(/ \(.*/, '')]).toEqual([
       false,
-      expect.stringMatching(/^This cannot be taken back by you: it needs the right to change/),
+      expect.stringMatching(/^This can’t be reverted by you: it needs the right to change/),
     ]);
     expect(await tried(await holding(...needed), auditID)).toEqual([true, 'Change reverted']);
   });

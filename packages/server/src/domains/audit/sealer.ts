@@ -3,9 +3,7 @@ import type { Connection } from '../../db/connect.ts';
 import { isDatabaseAway } from '../../db/violations.ts';
 import { BrokenChain, type SealKeys, sealWaiting } from './seal.ts';
 
-const everyMs = 1000;
-
-/** Seals newly committed rows every second. A chain whose end has changed is reported, not continued. */
+/** Seals newly committed rows within a second, or two after other servers' changes. A chain whose end has changed is reported, not continued. */
 export function startSealer(
   connection: Connection,
   keys: SealKeys,
@@ -27,15 +25,19 @@ export function startSealer(
       else log.warn({ err: error }, 'sealing the audit log failed; it is tried again');
     }
   };
-  const timer = setInterval(() => {
-    sealing ??= seal().finally(() => {
-      sealing = undefined;
-    });
-  }, everyMs);
-  timer.unref();
+  const remove = connection.agenda.add({
+    name: 'seal',
+    // Through the index: the table's beginning is full of rows that were sealed a moment ago.
+    waits: '(select audit_id from audit_unsealed order by audit_id limit 1) is not null',
+    begin: () => {
+      sealing ??= seal().finally(() => {
+        sealing = undefined;
+      });
+    },
+  });
   return {
     stop: async () => {
-      clearInterval(timer);
+      remove();
       stopping.abort();
       await sealing;
     },

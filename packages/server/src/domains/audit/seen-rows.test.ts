@@ -201,7 +201,7 @@ it.each(scoped.map((record) => [record.name, record] as const))(
       const revert = async (token: string) =>
         (await product.ask(auditLog.revert, { auditID }, { token })).body.message;
       expect(await revert(tokens.stranger)).toContain('The change was not found');
-      expect(await revert(tokens.owner)).toContain('This cannot be taken back');
+      expect(await revert(tokens.owner)).toContain('This can’t be reverted');
     }
   },
 );

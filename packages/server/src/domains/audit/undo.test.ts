@@ -105,7 +105,7 @@ describe('a change', () => {
     await sql(`update subjects set name = 'Half of it' where id = $1`, [subjectID]);
     expect(await undo(what)).toMatchObject({
       status: false,
-      message: 'This cannot be taken back: name was changed again since. Take that back first',
+      message: 'This can’t be reverted: name was changed again since. Undo that first',
     });
     expect(await sql('select order_by from subject_maps where id = $1', [subjectMapID])).toEqual([
       { order_by: 9 },
@@ -186,7 +186,7 @@ describe('a question', () => {
     );
     const other = { ...questionText('Which is the mandible?'), uniqueID: 'UNDO-1', answer: '2' };
     const edited = await changed(questions.edit, { questionID, ...other, isActive: 1 }, author);
-    expect((await undo(added, author)).message).toMatch(/was changed since. Take that back first/);
+    expect((await undo(added, author)).message).toMatch(/was changed since. Undo that first/);
     expect(await undo(edited, author)).toMatchObject({ status: true });
     expect(await sql('select answer, words, bands from questions where id = $1', [questionID])).toEqual([
       { answer: '1', words, bands },

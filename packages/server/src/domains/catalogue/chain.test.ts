@@ -6,6 +6,7 @@ import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
+import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
@@ -16,6 +17,7 @@ import { staff } from '../../testing/staff.ts';
 
 const product = useProduct();
 const token = useSession(product, staff.content);
+const superAdmin = useSession(product, staff.superAdmin);
 let first: Chain;
 let clinical: Chain;
 
@@ -28,6 +30,30 @@ const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =
   (await product.ask(call, input, { token })).body;
 
 describe('the chain from app to sub-topic', () => {
+  it.each([
+    ['levels of', levels.list, 'courseID', 'The course'],
+    ['subjects of', subjects.list, 'courseID', 'The course'],
+    ['classes of', classes.list, 'subjectID', 'The subject'],
+    ['topics of', topics.list, 'classID', 'The class'],
+    ['sub-topics of', subTopics.list, 'topicID', 'The topic'],
+    ['names of classes of', packageClasses.names, 'packageID', 'The package'],
+    ['classes of', packageClasses.list, 'packageID', 'The package'],
+  ] as const)(
+    'the %s an unknown parent are not empty: the parent was not found',
+    async (_, call, key, what) => {
+      const { appID, courseID, subjectID, classID, topicID } = first;
+      const known = { appID, courseID, subjectID, classID, topicID };
+      const input = { ...known, [key]: 999_999 };
+      expect(await product.ask(call as AnyCall, input, { token: superAdmin })).toMatchObject({
+        httpStatus: 200,
+        body: {
+          status: false,
+          message: `${what} was not found. It may have been removed, or the link is old`,
+        },
+      });
+    },
+  );
+
   it('the chain from app to sub-topic is read as it was written, with the documented keys', async () => {
     const { appID, courseID, subjectID, classID, topicID } = first;
     const scope = { appID, courseID };

@@ -2,8 +2,9 @@ import { classes as calls, classResource } from '@prepdesk/contract/catalogue/cl
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { orMissing } from '../../db/or-missing.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { subjectMaps as maps, classes as table } from '../../db/schema/catalogue.ts';
+import { subjectMaps as maps, subjects, classes as table } from '../../db/schema/catalogue.ts';
 import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
 import { addRow, editRow } from '../../http/call/resource-handlers.ts';
@@ -39,7 +40,13 @@ async function requireSubject(db: Db, { appID, courseID, subjectMapID }: Parents
 const editClass = editRow(calls.edit, stored);
 
 export const classes = implement(calls, {
-  list: async ({ input, db }) => ({ classes: await classesOf(db, input) }),
+  list: async ({ input, db }) => ({
+    classes: await orMissing(db, classesOf(db, input), {
+      table: subjects,
+      id: input.subjectID,
+      what: 'The subject',
+    }),
+  }),
   add: addRow(calls.add, stored, ({ input, db }) => requireSubject(db, input)),
   edit: async (context) => {
     await requireSubject(context.db, context.input);

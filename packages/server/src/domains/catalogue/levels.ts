@@ -1,5 +1,6 @@
 import { levels as calls, level } from '@prepdesk/contract/catalogue/levels';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { orMissing } from '../../db/or-missing.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { courses, courseLevels as table } from '../../db/schema/catalogue.ts';
 import { storedIn } from '../../db/stored-in.ts';
@@ -18,7 +19,8 @@ const levelsOf = preparedRows('levels.list', stored.columns, (db) =>
 );
 
 export const levels = implement(calls, {
-  list: ({ input, db }) => levelsOf(db, input),
+  list: ({ input, db }) =>
+    orMissing(db, levelsOf(db, input), { table: courses, id: input.courseID, what: 'The course' }),
   add: addRow(calls.add, stored),
   edit: editRow(calls.edit, stored),
 });

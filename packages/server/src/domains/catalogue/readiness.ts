@@ -96,7 +96,7 @@ const itemsOf = (fewestQuestions: number): [ReadinessItem, SQL][] => [
 
 const items = Object.keys(readinessItems) as ReadinessItem[];
 
-const column = (item: ReadinessItem): SQL => sql.identifier(item) as unknown as SQL;
+const column = (item: ReadinessItem): SQL => sql`${sql.identifier(item)}`;
 
 const checked = (fewestQuestions: number): SQL => sql`
   checked as (

@@ -4,6 +4,7 @@ import { questionSlugIDs } from '@prepdesk/contract/mapping/question-mapping';
 import { videoSlugID } from '@prepdesk/contract/mapping/video-mapping';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { orMissing } from '../../db/or-missing.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import {
   classes,
@@ -84,7 +85,8 @@ const editSubTopic = editRow(calls.edit, stored, async ({ input, db }, row) => {
 });
 
 export const subTopics = implement(calls, {
-  list: ({ input, db }) => subTopicsOf(db, input),
+  list: ({ input, db }) =>
+    orMissing(db, subTopicsOf(db, input), { table: topics, id: input.topicID, what: 'The topic' }),
   add: addRow(calls.add, stored, async ({ input, db }) => {
     await requireTopic(db, input);
     refusePast(input.releaseDate);

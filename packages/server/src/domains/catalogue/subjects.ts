@@ -1,25 +1,26 @@
-import { subjects as calls } from '@prepdesk/contract/catalogue/subjects';
-import { invalid, missing } from '@prepdesk/contract/failures';
+import { subjects as calls, subject } from '@prepdesk/contract/catalogue/subjects';
+import { invalid } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { orMissing } from '../../db/or-missing.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
-import { subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
+import { courses, subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
+import { editRow, insertRow } from '../../http/call/resource-handlers.ts';
 
-const columns = {
-  subjectID: maps.subjectID,
-  subjectName: names.name,
-  subjectMapID: maps.id,
-  isActive: maps.isActive,
-  orderBy: maps.orderBy,
-  languageID: maps.languageID,
-  rowVersion: sql<number>`${maps.rowVersion} + ${names.rowVersion} - 1`,
-};
+const stored = storedIn(subject, maps, {
+  columns: {
+    subjectMapID: 'id',
+    subjectName: { read: names.name, apart: 'subjects' },
+  },
+  joins: [[names, eq(names.id, maps.subjectID)]],
+  shares: { table: names, by: 'subjectID' },
+});
 
-const subjectsOf = preparedRows('subjects.list', columns, (db) =>
+const subjectsOf = preparedRows('subjects.list', stored.columns, (db) =>
   db
-    .select(columns)
+    .select(stored.columns)
     .from(maps)
     .innerJoin(names, eq(names.id, maps.subjectID))
     .where(and(eq(maps.courseID, sql.placeholder('courseID')), eq(maps.appID, sql.placeholder('appID'))))
@@ -34,35 +35,21 @@ const allNames = preparedRows('subjects.names', nameColumns, (db) =>
 
 export const subjects = implement(calls, {
   names: async ({ db }) => ({ allSubjects: await allNames(db, {}) }),
-  list: async ({ input, db }) => ({ subjects: await subjectsOf(db, input) }),
+  list: async ({ input, db }) => ({
+    subjects: await orMissing(db, subjectsOf(db, input), {
+      table: courses,
+      id: input.courseID,
+      what: 'The course',
+    }),
+  }),
   add: async ({ input, db }) => {
-    const { appID, courseID, languageID, orderBy } = input;
     const subjectID = await subjectNamed(db, input.subjectID, input.subjectName);
-    await db.insert(maps).values({ subjectID, appID, courseID, languageID, orderBy });
+    await insertRow(db, stored, { ...input, subjectID });
     return { subjectID };
   },
-  edit: async ({ input, db }) => {
-    const { appID, courseID, subjectID, subjectMapID, orderBy, isActive, languageID } = input;
-    const isIt = and(
-      eq(maps.id, subjectMapID),
-      eq(maps.courseID, courseID),
-      eq(maps.appID, appID),
-      eq(maps.subjectID, subjectID),
-    );
-    const [stored] = await db
-      .select(columns)
-      .from(maps)
-      .innerJoin(names, eq(names.id, maps.subjectID))
-      .where(isIt)
-      .for('update');
-    if (!stored) throw missing('The subject');
-    const sharing = { table: 'subjects', key: subjectID };
-    const row = { table: 'subject_maps', key: subjectMapID, stored, sharing };
-    await assertRowVersion(db, row, input.rowVersion, async () => stored);
-    await db.update(names).set({ name: input.subjectName }).where(eq(names.id, subjectID));
-    await db.update(maps).set({ orderBy, isActive, languageID }).where(eq(maps.id, subjectMapID));
-    return {};
-  },
+  edit: editRow(calls.edit, stored, ({ input: { subjectID, subjectName: name }, db }) =>
+    db.update(names).set({ name }).where(eq(names.id, subjectID)),
+  ),
 });
 
 /**

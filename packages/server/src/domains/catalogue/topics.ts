@@ -2,6 +2,7 @@ import { topics as calls, topic } from '@prepdesk/contract/catalogue/topics';
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { orMissing } from '../../db/or-missing.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { classes, subjectMaps as maps, topics as table } from '../../db/schema/catalogue.ts';
 import { storedIn } from '../../db/stored-in.ts';
@@ -40,7 +41,13 @@ async function requireClass(db: Db, { appID, courseID, classID }: Parents): Prom
 const editTopic = editRow(calls.edit, stored);
 
 export const topics = implement(calls, {
-  list: async ({ input, db }) => ({ topics: await topicsOf(db, input) }),
+  list: async ({ input, db }) => ({
+    topics: await orMissing(db, topicsOf(db, input), {
+      table: classes,
+      id: input.classID,
+      what: 'The class',
+    }),
+  }),
   add: addRow(calls.add, stored, ({ input, db }) => requireClass(db, input)),
   edit: async (context) => {
     await requireClass(context.db, context.input);

@@ -4,7 +4,7 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isBegunBy, matchesSearch } from '../../db/list/conditions.ts';
 import { countedPage, maxCounted } from '../../db/page-of.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEditOrAdded } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties } from '../../db/schema/clinical.ts';
 import { implement } from '../../http/call/implement.ts';
@@ -100,19 +100,19 @@ export const courseDetails = implement(calls, {
   edit: async ({ input, db }) => {
     const { appID, classID, facultyID, eligibility, categoryCourse, rowVersion } = input;
     await requireClass(db, appID, classID);
-    // Insert first, so that two simultaneous first saves wait for each other on the row.
-    const made = await db.insert(classDetails).values({ classID }).onConflictDoNothing().returning();
-    const isIt = eq(classDetails.classID, classID);
-    const [stored] = await db.select().from(classDetails).where(isIt).for('update');
-    const row = { table: 'class_details', key: classID, stored: stored! };
-    if (made.length === 0) {
-      await assertRowVersion(db, row, rowVersion, async () => (await detailOf(db, appID, classID))[0]!);
-    }
     if (facultyID) await requireFaculty(db, appID, facultyID);
-    await db
-      .update(classDetails)
-      .set({ facultyID: (facultyID ?? stored!.facultyID) || null, eligibility, categoryCourse })
-      .where(isIt);
+    const written = {
+      eligibility,
+      categoryCourse,
+      ...(facultyID !== undefined && { facultyID: facultyID || null }),
+    };
+    const isIt = eq(classDetails.classID, classID);
+    const stored = await rowToEditOrAdded(db, classDetails, { classID, ...written }, isIt, {
+      rowVersion,
+      shown: async () => (await detailOf(db, appID, classID))[0]!,
+    });
+    const isChange = Object.values(written).some((value) => value !== undefined);
+    if (stored && isChange) await db.update(classDetails).set(written).where(isIt);
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import { faculty as calls, facultyMember } from '@prepdesk/contract/clinical/faculty';
 import { missing } from '@prepdesk/contract/failures';
 import { asc, eq, sql } from 'drizzle-orm';
-import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
+import { equals, searchIn, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { rising } from '../../db/list/statement.ts';
 import { classes, courses, subjectMaps, subjects } from '../../db/schema/catalogue.ts';
@@ -32,7 +32,7 @@ export const faculty = implement(calls, {
     key: table.id,
     columns: stored.columns,
     scope: { appID: equals(table.appID) },
-    search: find(searchTextOf(table.name)),
+    search: searchIn(searchTextOf(table.name)),
     order: [rising(table.orderBy), rising(table.id)],
     sorts: { id: table.id, name: table.name, orderBy: table.orderBy },
   }),

@@ -1,6 +1,6 @@
 import { electives as calls, elective } from '@prepdesk/contract/commerce/electives';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
+import { equals, searchIn, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { falling, rising } from '../../db/list/statement.ts';
 import { classes, subjectMaps as maps, subjects } from '../../db/schema/catalogue.ts';
@@ -39,7 +39,7 @@ export const electives = implement(calls, {
     key: [packages.id, table.classID],
     columns: stored.columns,
     scope: { appID: equals(packages.appID) },
-    search: find(searchTextOf(classes.name, packages.packageName)),
+    search: searchIn(searchTextOf(classes.name, packages.packageName)),
     filters: {
       courseID: equals(packages.courseID),
       packageID: equals(packages.id),

@@ -34,4 +34,9 @@ export const examples: Examples = {
   ],
   add: ({ pool }, chain) => addSoldPackage(pool, chain),
   neverTwice: ['packageName'],
+  onceOnly: {
+    // The class is in the package already: with other values it is refused.
+    'packageClasses.add': { isElective: () => 0, creditSeconds: () => 0 },
+    'packageClasses.edit': { isElective: () => 0, creditSeconds: () => 0 },
+  },
 };

@@ -45,7 +45,11 @@ describe('the classes of a package', () => {
     });
     const added = await ask(packageClasses.add, { packageID, classID, creditSeconds: 3600 });
     expect(added.message).toBe('Class added to the package');
-    await ask(packageClasses.add, { packageID, classID, creditSeconds: 7 });
+    expect((await ask(packageClasses.add, { packageID, classID, creditSeconds: 3600 })).status).toBe(true);
+    expect(await ask(packageClasses.add, { packageID, classID, creditSeconds: 7 })).toMatchObject({
+      status: false,
+      message: 'This class is in the package already, with other values. Please edit it there',
+    });
     const row = {
       packageID,
       classID,

@@ -1,7 +1,8 @@
 import { packageClasses as calls, packageClass } from '@prepdesk/contract/commerce/package-classes';
-import { invalid, missing } from '@prepdesk/contract/failures';
+import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { orMissing } from '../../db/or-missing.ts';
 import { classes, subjectMaps as maps, subjects } from '../../db/schema/catalogue.ts';
 import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
 import { type Join, storedIn } from '../../db/stored-in.ts';
@@ -22,6 +23,12 @@ const stored = storedIn(packageClass, table, {
     subjectName: { read: subjects.name },
   },
   joins: classJoins,
+});
+
+const thePackage = ({ packageID }: { packageID: number }) => ({
+  table: packages,
+  id: packageID,
+  what: 'The package',
 });
 
 type Key = { packageID: number; classID: number };
@@ -45,24 +52,50 @@ async function requireSameApp(db: Db, { packageID, classID }: Key): Promise<void
   if (match?.appID !== row.appID) throw invalid({ classID: 'This class was not found in this app' });
 }
 
+/** The same class again is added already; one with other values would be lost without a word. */
+async function requireSame(
+  db: Db,
+  {
+    creditSeconds,
+    isElective,
+    ...key
+  }: Key & { creditSeconds?: number | undefined; isElective?: number | undefined },
+): Promise<void> {
+  const [row] = await db.select().from(table).where(isRow(key));
+  const isSame =
+    (creditSeconds ?? row?.creditSeconds) === row?.creditSeconds &&
+    (isElective ?? row?.isElective) === row?.isElective;
+  if (!isSame) throw refused('This class is in the package already, with other values. Please edit it there');
+}
+
 export const packageClasses = implement(calls, {
   names: ({ input, db }) =>
-    db
-      .select({ classID: table.classID, name: classes.name })
-      .from(table)
-      .innerJoin(classes, eq(classes.id, table.classID))
-      .where(eq(table.packageID, input.packageID))
-      .orderBy(asc(classes.name), asc(table.classID)),
+    orMissing(
+      db,
+      db
+        .select({ classID: table.classID, name: classes.name })
+        .from(table)
+        .innerJoin(classes, eq(classes.id, table.classID))
+        .where(eq(table.packageID, input.packageID))
+        .orderBy(asc(classes.name), asc(table.classID)),
+      thePackage(input),
+    ),
   list: async ({ input: { packageID }, db }) => ({
-    classes: await stored.read(db, eq(table.packageID, packageID), [
-      asc(subjects.name),
-      asc(classes.name),
-      asc(table.classID),
-    ]),
+    classes: await orMissing(
+      db,
+      stored.read(db, eq(table.packageID, packageID), [
+        asc(subjects.name),
+        asc(classes.name),
+        asc(table.classID),
+      ]),
+      thePackage({ packageID }),
+    ),
   }),
   add: async ({ input, db }) => {
     await requireSameApp(db, input);
-    await db.insert(table).values(stored.inserted(input)).onConflictDoNothing();
+    const sent = stored.inserted(input);
+    const [added] = await db.insert(table).values(sent).onConflictDoNothing().returning();
+    if (!added) await requireSame(db, input);
     return {};
   },
   edit: editRow(calls.edit, stored),

@@ -3,7 +3,7 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
+import { equals, searchIn, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { packageClasses, parentPackages, packages as table } from '../../db/schema/commerce.ts';
 import { storedIn } from '../../db/stored-in.ts';
@@ -49,7 +49,7 @@ export const packages = implement(calls, {
   list: listOf(calls.list, {
     ...stored.listed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: find(searchTextOf(table.packageName, table.packageShortName)),
+    search: searchIn(searchTextOf(table.packageName, table.packageShortName)),
     sorts: {
       id: table.id,
       packageName: table.packageName,

@@ -6,7 +6,7 @@ import {
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
+import { equals, searchIn, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { packages, packageTypes, parentPackages as table } from '../../db/schema/commerce.ts';
@@ -60,7 +60,7 @@ export const parentPackages = implement(calls, {
   page: listOf(calls.page, {
     ...stored.listed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: find(searchTextOf(table.packageName)),
+    search: searchIn(searchTextOf(table.packageName)),
     sorts: { id: table.id, packageName: table.packageName },
   }),
   detail: async ({ input, db }) => {

@@ -120,7 +120,7 @@ const asSent = (values: Record<Column, string>) => ({
   startDate: dayOf(values.startDate),
   endDate: dayOf(values.endDate),
   userPhone: values.userPhone,
-  usesMost: numberOf({ 'any number': 0, '': 0 }, values.usesMost),
+  usesMost: numberOf({ unlimited: 0, 'any number': 0, '': 0 }, values.usesMost),
 });
 
 const dayMs = 86_400_000;

@@ -1,5 +1,6 @@
+import { discountTooHigh } from '@prepdesk/contract/commerce/packages';
 import { companyDay } from '@prepdesk/contract/company-time';
-import { noDay, priceTooHigh } from '@prepdesk/contract/coupons/coupon-rules';
+import { noDay } from '@prepdesk/contract/coupons/coupon-rules';
 import { coupon } from '@prepdesk/contract/coupons/coupons';
 import { invalid } from '@prepdesk/contract/failures';
 import { inPaise } from '@prepdesk/contract/money';
@@ -38,7 +39,7 @@ export const stored = storedIn(coupon, table, {
 
 /** A price discount above the package's price is a mistake (gaps C25). */
 export function refuseTooMuch(discountPrice: string, packagePrice: string): void {
-  if (inPaise(discountPrice) > inPaise(packagePrice)) throw invalid({ discountPrice: priceTooHigh });
+  if (inPaise(discountPrice) > inPaise(packagePrice)) throw invalid({ discountPrice: discountTooHigh });
 }
 
 type Days = Access & { startDate: string; endDate: string };

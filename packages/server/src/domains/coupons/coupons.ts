@@ -3,7 +3,7 @@ import { invalid } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { beginsWith, equals, find } from '../../db/list/conditions.ts';
+import { beginsWith, equals, searchIn } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { coupons as table } from '../../db/schema/coupons.ts';
@@ -36,7 +36,7 @@ export const coupons = implement(calls, {
   list: listOf(calls.list, {
     ...stored.listed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    search: find(table.searchText),
+    search: searchIn(table.searchText),
     filters: {
       packageID: equals(table.packageID),
       isActive: equals(table.isActive),

@@ -4,7 +4,7 @@ import { discountOf } from '@prepdesk/contract/coupons/discount';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { apps } from '../../db/schema/catalogue.ts';
-import { packages } from '../../db/schema/commerce.ts';
+import { packageOfAnotherApp, packages } from '../../db/schema/commerce.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 
 type StoredCoupon = typeof coupons.$inferSelect;
@@ -110,7 +110,7 @@ function rulesOf(query: CouponQuery, row: CouponRow | undefined, sold: Sold | un
 }
 
 function judgePackage({ appID, packageID }: CouponQuery, { coupon, ...row }: CouponRow, sold?: Sold): Judged {
-  if (!sold) return fails('This package was not found in this app');
+  if (!sold) return fails(packageOfAnotherApp);
   if (coupon.appID !== appID) return fails(`This coupon is for the ${row.appName} app`);
   if (coupon.packageID === packageID) return passes(`It is for ${sold.packageName}`);
   return fails(`This coupon is for ${row.packageName}, not for ${sold.packageName}`);

@@ -9,7 +9,7 @@ import { classes } from '../../db/schema/catalogue.ts';
 import { classDetails } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { daysLeftOf } from './days-left.ts';
+import { accessEndsOf } from './days-left.ts';
 
 /** Stores a new doubt: its faculty follows from its class, its due time from company hours. */
 export async function addDoubt(
@@ -29,7 +29,7 @@ export async function addDoubt(
           .where(eq(classes.id, classID));
   if (classID !== null && !ofClass) throw missing('The class');
   const requestedAt = new Date();
-  const daysLeft = await daysLeftOf(db, [{ key: 0, learnerID, classID }]);
+  const access = (await accessEndsOf(db, [{ key: 0, learnerID, classID }])).get(0);
   const [added] = await db
     .insert(table)
     .values({
@@ -42,7 +42,8 @@ export async function addDoubt(
       categoryID: about.categoryID ?? null,
       subTopicID: about.subTopicID ?? null,
       questionID: about.questionID ?? null,
-      dueAt: dueAtOf(rules, requestedAt, daysLeft.get(0) ?? null),
+      ...(access && { accessEndsOn: access.endsOn }),
+      dueAt: dueAtOf(rules, requestedAt, access?.daysLeft ?? null),
     })
     .returning({ doubtID: table.id });
   return { doubtID: added?.doubtID as number };

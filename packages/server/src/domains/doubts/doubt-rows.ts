@@ -10,7 +10,7 @@ import { doubtReplies, doubts as table } from '../../db/schema/doubts.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { questionColumns } from '../questions/index.ts';
-import { daysLeftOf } from './days-left.ts';
+import { accessEndsOf } from './days-left.ts';
 import { presentAt } from './presence.ts';
 
 /** Doubts in the form in which calls return them. */
@@ -77,7 +77,7 @@ export async function asDoubts(
   if (ids.length === 0) return [];
   const present = await presentAt(db, ids, actor);
   const lastReplies = await lastRepliesOf(db, ids);
-  const daysLeft = await daysLeftOf(
+  const accessEnds = await accessEndsOf(
     db,
     stored.map(({ id, userAppsID, classID }) => ({ key: id, learnerID: userAppsID, classID })),
   );
@@ -92,7 +92,7 @@ export async function asDoubts(
       firstRepliedAt: firstRepliedAt?.toISOString() ?? null,
       isLate: until > dueAt ? 1 : 0,
       waitingMinutes: companyMinutes(rules.supportHours, createdAt, until),
-      daysLeft: daysLeft.get(row.id) ?? null,
+      daysLeft: accessEnds.get(row.id)?.daysLeft ?? null,
       lastReplyID: lastReplies.get(row.id) ?? 0,
       present: present.get(row.id) ?? [],
     };
@@ -103,19 +103,30 @@ export async function asDoubts(
 export async function openDoubtOf(isIt: SQL | undefined, request: MakesRows): Promise<OpenDoubt | undefined> {
   const { db } = request;
   const query = db
-    .select({ ...doubtColumns, personID: learners.personID })
+    .select({ ...doubtColumns, personID: learners.personID, subTopicID: table.subTopicID })
     .from(table)
     .$dynamic();
   for (const [related, on] of doubtJoins) query.leftJoin(related, on);
-  const [match] = (await query.where(isIt)) as (Omit<StoredDoubt, 'lastReplyID'> & { personID: number })[];
+  const [match] = (await query.where(isIt)) as (Omit<StoredDoubt, 'lastReplyID'> & {
+    personID: number;
+    subTopicID: number | null;
+  })[];
   if (!match) return undefined;
-  const { personID, ...stored } = match;
+  const { personID, subTopicID, ...stored } = match;
   const [row] = await asDoubts([stored], request);
   const [about = null] =
     stored.questionID === null
       ? []
       : await db.select(questionColumns).from(questions).where(eq(questions.id, stored.questionID));
-  return { ...(row as Doubt), personID, about, replies: await repliesOf(db, stored.id) };
+  const { classID } = stored;
+  return {
+    ...(row as Doubt),
+    personID,
+    classID,
+    subTopicID,
+    about,
+    replies: await repliesOf(db, stored.id),
+  };
 }
 
 const writers = aliasedTable(adminUsers, 'writers');

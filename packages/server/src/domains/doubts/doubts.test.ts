@@ -1,5 +1,5 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
-import { companyDay } from '@prepdesk/contract/company-time';
+import { companyDay, companyZone } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { replySnippets } from '@prepdesk/contract/doubts/reply-snippets';
@@ -7,6 +7,7 @@ import { exportPathOf } from '@prepdesk/contract/list-call';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addStoredDoubt, openDoubtDesk } from '../../testing/doubts.ts';
 import type { TestProduct } from '../../testing/product.ts';
+import { refreshAccessEnds } from './index.ts';
 
 let product: TestProduct;
 let token: string;
@@ -42,6 +43,33 @@ describe('the list', () => {
     expect((await listed()).map(({ isLate }) => isLate)).toEqual([1, 1, 0, 0]);
     expect(idsOf(await listed({ filter: 2 }))).toEqual([fresh, old]);
     expect(idsOf(await listed({ filter: undefined }))).toEqual([later, late, soon, calm, fresh, old]);
+  });
+
+  it('among doubts due at the same time, those of learners whose access ends first come first, then the oldest', async () => {
+    await product.pool.query(
+      `insert into courses (id, app_id, name) values (951, 1, 'CA') on conflict do nothing;
+       insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+         values (951, 1, 951, 'One year', 100, 30) on conflict do nothing;
+       delete from learner_access;
+       insert into learner_access (learner_id, package_id, expires_on) values
+         (501, 951, date '${companyDay()}' + 200), (502, 951, date '${companyDay()}' + 12)`,
+    );
+    const asked = async (userAppID: number) =>
+      (await ask(doubts.add, { userAppID, question: 'Which of the two is it?' })).body.response.doubtID;
+    const [long, short, shortToo] = [await asked(501), await asked(502), await asked(502)];
+    const never = await stored();
+    await product.pool.query(`update doubts set due_at = now() + interval '1 hour'`);
+    expect(idsOf(await listed())).toEqual([short, shortToo, long, never]);
+
+    await product.pool.query(
+      `update learner_access set expires_on = expires_on - 195 where learner_id = 501`,
+    );
+    const { rows: before } = await product.pool.query('select count(*)::int as changes from audit_log');
+    await refreshAccessEnds(product.parts.connection.db);
+    expect(idsOf(await listed())).toEqual([long, never, short, shortToo]);
+    const { rows: after } = await product.pool.query('select count(*)::int as changes from audit_log');
+    expect(after).toEqual(before);
+    await product.pool.query('delete from learner_access');
   });
 
   it('the list of doubts returns the documented fields, with waiting time and days left', async () => {
@@ -135,6 +163,27 @@ describe('a faculty', () => {
     ).toBe(403);
     expect((await reply(own, {}, faculty)).body.status).toBe(true);
   });
+});
+
+it('the figures of doubts are those of each faculty and of each week, which begins on Monday in India', async () => {
+  const { pool } = product;
+  await stored({ replied: 1 });
+  const [first, before] = [await stored(), await stored()];
+  const monday = `date_trunc('week', now() at time zone '${companyZone}') at time zone '${companyZone}'`;
+  await pool.query(`update doubts set created_at = ${monday} where id = $1`, [first]);
+  await pool.query(`update doubts set created_at = ${monday} - interval '1 second' where id = $1`, [before]);
+  await pool.query(`update doubts set created_at = now() where id not in ($1, $2)`, [first, before]);
+  const { faculties, weeks } = (await ask(doubts.figures, { weeks: 2 })).body.response;
+  expect(faculties).toMatchObject([{ facultyID: 1, asked: 3, waiting: 2 }]);
+  const { rows } = await pool.query(
+    `select to_char(date_trunc('week', now() at time zone '${companyZone}') - n * interval '7 days', 'YYYY-MM-DD') as monday
+    from generate_series(0, 1) n`,
+  );
+  expect(weeks).toMatchObject([
+    { week: rows[1].monday, asked: 1, waiting: 1 },
+    { week: rows[0].monday, asked: 2, waiting: 1 },
+  ]);
+  expect((await ask(doubts.figures, { weeks: 1 })).body.response.weeks).toHaveLength(1);
 });
 
 it('A faculty member reads the history of their own doubts only, also of removed ones, unless they may see the whole log', async () => {

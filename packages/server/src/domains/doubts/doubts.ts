@@ -5,7 +5,7 @@ import { Failure, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { days, equals, find, when, within } from '../../db/list/conditions.ts';
+import { days, equals, searchIn, when, within } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest, rising } from '../../db/list/statement.ts';
@@ -42,7 +42,7 @@ export const doubts = implement(calls, {
     columns: doubtColumns,
     asRows: asDoubts,
     scope: { own: onlySeen('doubts') },
-    search: find(table.searchText),
+    search: searchIn(table.searchText),
     filters: {
       filter: when<number>((filter) =>
         filter === pending ? isNull(table.repliedAt) : isNotNull(table.repliedAt),
@@ -51,7 +51,7 @@ export const doubts = implement(calls, {
       facultyIDs: within(table.facultyID),
       asked: days(table.createdAt),
     },
-    order: [rising(table.place), rising(table.id)],
+    order: [rising(table.place), rising(table.accessEndsOn), rising(table.id)],
     sorts: { createdAt: table.createdAt },
   }),
   assign: async ({ input: { doubtID, categoryID, facultyID }, db, actor }) => {

@@ -20,6 +20,5 @@ export const examples: Examples = {
         due_at: at,
       },
     ],
-    ['reply_snippets', { id, name: 'Thanks', html: '<p>Thank you for asking.</p>' }],
   ],
 };

@@ -1,6 +1,9 @@
 import { audioTypes } from '@prepdesk/contract/doubts/reply-audio';
 import { fileTypes } from '@prepdesk/contract/file-types';
 import type { Domain } from '../../domain.ts';
+
+export { refreshAccessEnds } from './days-left.ts';
+
 import { doubts as doubtCalls } from './doubts.ts';
 import { replySnippets } from './reply-snippets.ts';
 

@@ -22,7 +22,7 @@ import {
   shownText,
   typesOfFile,
 } from './drug-file.ts';
-import { matchesSearch } from './drug-search.ts';
+import { drugMatches } from './drug-search.ts';
 import { signOffSettings } from './sign-off-settings.ts';
 import { lastWritten } from './write-texts.ts';
 
@@ -33,7 +33,7 @@ const sub = alias(drugCategories, 'sub_category');
 
 const find = (search: string, isActive: number | '' | undefined): SQL | undefined =>
   and(
-    search ? matchesSearch(search) : undefined,
+    search ? drugMatches(search) : undefined,
     typeof isActive === 'number' ? eq(table.isActive, isActive) : undefined,
   );
 

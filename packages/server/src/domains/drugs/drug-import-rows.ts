@@ -8,7 +8,7 @@ import { cutTo } from '@prepdesk/contract/well-formed';
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { DrugBefore } from '../../db/schema/drug-imports.ts';
-import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
+import { drugCategories, drugNameTaken, drugs as table } from '../../db/schema/drugs.ts';
 import { cleanerOf } from '../../http/call/clean-input.ts';
 import { pauseIfLong } from '../../lib/in-turns.ts';
 import type { ForWhom } from '../../lib/worker-threads.ts';
@@ -151,7 +151,7 @@ class FileOfDrugs {
       errors.push(`IsActive is Active or Inactive, and not “${values.isActive}”`);
     }
     const holder = this.byName.get(same(values.name));
-    if (holder && drug && holder !== drug) errors.push('Another drug already has this name');
+    if (holder && drug && holder !== drug) errors.push(drugNameTaken);
     for (const key of [drug && `drug ${drug.id}`, values.name && `name ${same(values.name)}`]) {
       if (!key) continue;
       const earlier = this.rowOf.get(key);

@@ -4,12 +4,11 @@ import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
+import { nextVersion, rowToEdit } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { drugs, metaTypes } from '../../db/schema/drugs.ts';
 import { drugSignatures, drugRevisions as table } from '../../db/schema/sign-off.ts';
 import { implement } from '../../http/call/implement.ts';
-import { lockedDrug } from './drug-texts.ts';
 import { pendingRevision, textsOfDrug } from './revision-rows.ts';
 import { textOf, writeTexts } from './write-texts.ts';
 
@@ -61,11 +60,10 @@ export const drugRevisions = implement(calls, {
   },
   propose: async ({ input, actor, db }) => {
     const { drugID, metaID, html, citations, reviewBy, ownerID, rowVersion } = input;
-    const stored = await lockedDrug(db, drugID);
-    if (!stored) throw missing('The drug');
-    await assertRowVersion(db, { table: 'drugs', key: drugID, stored }, rowVersion, async () => ({
-      rowVersion: stored.rowVersion,
-    }));
+    const stored = await rowToEdit(db, drugs, eq(drugs.id, drugID), {
+      rowVersion,
+      shown: async (drug) => ({ rowVersion: drug.rowVersion }),
+    });
     await requireTextAndOwner(db, metaID, ownerID);
     await db
       .update(drugs)

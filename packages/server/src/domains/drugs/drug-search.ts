@@ -11,7 +11,7 @@ const maxWords = 8;
 const minLetters = 4;
 
 /** Matches a drug whose texts contain the search literally, or all of its words approximately: 'paracetmol'. */
-export function matchesSearch(search: string): SQL {
+export function drugMatches(search: string): SQL {
   const words = search
     .toLowerCase()
     .split(/[\s,.;:()[\]/-]+/)
@@ -32,4 +32,4 @@ function nearest(search: string): Order {
   return [rising(group), falling(sql`similarity(${name}, ${search})`), ...newest(drugs.id)];
 }
 
-export const filteredBy = when(matchesSearch, nearest);
+export const drugSearch = when(drugMatches, nearest);

@@ -7,15 +7,14 @@ import type { Db } from '../../db/connect.ts';
 import { equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
-import { assertRowVersion, nextVersion } from '../../db/row-version.ts';
+import { nextVersion, rowToEdit } from '../../db/row-version.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
 import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
-import { filteredBy } from './drug-search.ts';
+import { drugSearch } from './drug-search.ts';
 import {
   keywordsOf,
-  lockedDrug,
   pastReview,
   positionOf,
   requireMetaTypes,
@@ -59,7 +58,7 @@ export const drugs = implement(calls, {
       [sub, eq(sub.id, table.subCategoryID)],
     ],
     columns: stored.columns,
-    search: filteredBy,
+    search: drugSearch,
     filters: { isActive: equals(table.isActive) },
     order: newest(table.id),
     sorts: { id: table.id, name: table.name },
@@ -87,16 +86,15 @@ export const drugs = implement(calls, {
     return { ...stored, metaID, metaValue: html };
   },
   keywords: async ({ input: { list, drugID, data, rowVersion }, actor, db }) => {
-    const stored = await lockedDrug(db, drugID);
-    if (!stored) throw missing('The drug');
+    if (!list) requireRight({ ...calls.keywords, needs: ['/prepclinic/drugs_details/{id}'] }, actor);
+    const stored = await rowToEdit(db, table, eq(table.id, drugID), {
+      rowVersion: list ? undefined : rowVersion,
+      shown: (drug) => shownDetail(db, drug),
+    });
     if (list) {
       const hidden = areHidden(await heldSettings(db)) ? await pastReview(db, drugID) : [];
       return { data: (await keywordsOf(db, stored)).filter(({ metaID }) => !hidden.includes(metaID)) };
     }
-    requireRight({ ...calls.keywords, needs: ['/prepclinic/drugs_details/{id}'] }, actor);
-    await assertRowVersion(db, { table: 'drugs', key: drugID, stored }, rowVersion, () =>
-      shownDetail(db, stored),
-    );
     const sent = sentOf(data ?? []);
     await requireMetaTypes(db, sent);
     const scope = await positionOf(db, stored, sent);

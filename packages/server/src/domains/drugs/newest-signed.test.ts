@@ -179,7 +179,7 @@ describe('reverting a signed text', () => {
     await holdAll();
     await propose(vikram, '<p>7 mg</p>', 2025);
     expect((await revert(author, signer)).message).toBe(
-      'This cannot be taken back: a newer version of this text was written, and is not live yet',
+      'This can’t be reverted: a newer version of this text was written, and is not live yet',
     );
     expect((await textOf()).head).toMatchObject({ html: '<p>7 mg</p>', author: 'Vikram Iyer' });
   });

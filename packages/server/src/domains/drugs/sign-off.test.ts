@@ -77,9 +77,9 @@ describe('a text of a drug, with sign-off switched on', () => {
   it('with sign-off switched on, a text of a drug waits beside the live text until two people who did not write it have signed it', async () => {
     await write('<p>Twice daily</p>');
     expect(await liveOf()).toBeUndefined();
-    expect((await sign(asha)).message).toBe('It names no source yet');
+    expect((await sign(asha)).message).toBe('No source cited');
     await yes(vikram, drugRevisions.propose, { drugID, metaID, ...sources, reviewBy: '' });
-    expect((await sign(asha)).message).toBe('It has no day of review yet');
+    expect((await sign(asha)).message).toBe('No review date');
     await yes(vikram, drugRevisions.propose, { drugID, metaID, ...sources });
     expect((await sign(vikram)).message).toBe('You wrote some of it: two others sign it');
     expect((await sign(asha)).response).toEqual({ isLive: false });
@@ -193,7 +193,7 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect(await liveOf()).toBeUndefined();
     expect((await yes(asha, drugs.detail, { drugID })).outOfView).toEqual([metaID]);
     await propose('<p>Twice daily</p>', { reviewBy: dayFromToday(-1) });
-    expect((await sign(asha)).message).toBe('Its day of review has passed');
+    expect((await sign(asha)).message).toBe('Review overdue');
     await propose('<p>Twice daily</p>', { reviewBy: dayFromToday(30) });
     await sign(asha);
     await sign(sunita);

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { companyToday } from '../../db/company-time.ts';
 import { isoOf } from '../../db/iso-of.ts';
-import { equals, find, searchTextOf } from '../../db/list/conditions.ts';
+import { equals, searchIn, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEditOrAdded } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
 import { drugs, metaTypes } from '../../db/schema/drugs.ts';
@@ -50,7 +50,7 @@ export const signOff = implement(calls, {
       reason: sql<string>`coalesce((select s.reason from ${drugSignatures} s
         where s.revision_id = ${drugRevisions.id} and s.verdict = 'rejected'), '')`,
     },
-    search: find(searchTextOf(drugs.name, metaTypes.name)),
+    search: searchIn(searchTextOf(drugs.name, metaTypes.name)),
     filters: { state: equals(state), isCritical: equals(isCritical) },
     order: newest(drugRevisions.createdAt, drugRevisions.id),
     sorts: { writtenAt: drugRevisions.createdAt, reviewBy: drugRevisions.reviewBy },
@@ -63,19 +63,12 @@ export const signOff = implement(calls, {
     return { ...(await signOffSettings(db)), unsignedTexts: unsigned?.count ?? 0 };
   },
   saveSettings: async ({ input: { rowVersion, ...settings }, db }) => {
-    await db.insert(settingsTable).values({ appID: clinicalAppID }).onConflictDoNothing();
-    const [stored] = await db
-      .select()
-      .from(settingsTable)
-      .where(eq(settingsTable.appID, clinicalAppID))
-      .for('update');
-    await assertRowVersion(
-      db,
-      { table: 'sign_off_settings', key: clinicalAppID, stored: stored! },
+    const isIt = eq(settingsTable.appID, clinicalAppID);
+    const stored = await rowToEditOrAdded(db, settingsTable, { appID: clinicalAppID, ...settings }, isIt, {
       rowVersion,
-      () => signOffSettings(db),
-    );
-    await db.update(settingsTable).set(settings).where(eq(settingsTable.appID, clinicalAppID));
+      shown: () => signOffSettings(db),
+    });
+    if (stored) await db.update(settingsTable).set(settings).where(isIt);
     return heldSettings(db);
   },
 });

@@ -36,11 +36,11 @@ export async function revertText(
     (state?.html ?? '') === (live?.html ?? '') && (state?.revision_id ?? null) === (live?.revisionID ?? null);
   if (isLive(before)) return false;
   if (!isLive(after)) {
-    throw refused('This cannot be taken back: the text was changed again since. Take that back first');
+    throw refused('This can’t be reverted: the text was changed again since. Undo that first');
   }
   const { written } = (await lastWritten(db, [drugID]))(drugID, metaID);
   if (written !== null && written !== html) {
-    throw refused('This cannot be taken back: a newer version of this text was written, and is not live yet');
+    throw refused('This can’t be reverted: a newer version of this text was written, and is not live yet');
   }
   const [sources] = await db.select(sourcesOf).from(drugRevisions).where(eq(drugRevisions.id, revisionID));
   await writeTexts(db, authorID, [{ drugID, metaID, html, sources }]);

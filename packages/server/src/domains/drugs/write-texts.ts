@@ -17,9 +17,9 @@ type Head = Content & { id: number; state: string };
 /** The state of a text: what learners read, and what was written since. */
 type Standing = { live: Content; head: Head | undefined };
 
-type Position = { drugID: number; metaID: number };
+type TextKey = { drugID: number; metaID: number };
 /** A text of a drug; '' when there is none. */
-export type TextRow = Position & { html: string };
+export type TextRow = TextKey & { html: string };
 
 /**
  * Writes texts, whoever writes them: a form, a file, an undo or the log. Sign-off is decided here alone: where it is
@@ -41,8 +41,8 @@ export async function writeTexts(
 }
 
 /** What was last written of a text, and the revision that waits, 0 for none. @param isOn whether texts wait for signatures */
-export async function textOf(db: Db, scope: Position, isOn = true) {
-  const { head, live } = (await standings(db, [scope]))(scope);
+export async function textOf(db: Db, key: TextKey, isOn = true) {
+  const { head, live } = (await standings(db, [key]))(key);
   return { html: (isOn ? head : undefined)?.html ?? live.html, revisionID: head?.id ?? 0 };
 }
 
@@ -55,13 +55,13 @@ export const sourcesOf = {
 };
 const contentOf = { html: drugRevisions.html, ...sourcesOf };
 
-const keyOf = ({ drugID, metaID }: Position): string => `${drugID} ${metaID}`;
+const keyOf = ({ drugID, metaID }: TextKey): string => `${drugID} ${metaID}`;
 
 const nothing: Content = { html: '', citations: [], reviewBy: null, ownerID: null };
 
-async function standings(db: Db, locations: readonly Position[]): Promise<(one: Position) => Standing> {
-  const drugIDs = [...new Set(locations.map(({ drugID }) => drugID))];
-  const metaIDs = [...new Set(locations.map(({ metaID }) => metaID))];
+async function standings(db: Db, keys: readonly TextKey[]): Promise<(one: TextKey) => Standing> {
+  const drugIDs = [...new Set(keys.map(({ drugID }) => drugID))];
+  const metaIDs = [...new Set(keys.map(({ metaID }) => metaID))];
   const heads = await db
     .select({
       drugID: drugRevisions.drugID,
@@ -133,7 +133,7 @@ async function writeRevision(
     const some = all.slice(at, at + rowsAtOnce);
     const standingOf = await standings(db, some);
     const over: Head[] = [];
-    const added: (Position & Content & { authorID: number })[] = [];
+    const added: (TextKey & Content & { authorID: number })[] = [];
     for (const one of some) {
       const { drugID, metaID } = one;
       const { head, live } = standingOf(one);
@@ -162,9 +162,9 @@ async function writeRevision(
 }
 
 /** Marks what waited beside texts as outdated, because they were written straight to learners. */
-async function dropHeads(db: Db, locations: readonly Position[]): Promise<void> {
-  for (let at = 0; at < locations.length; at += rowsAtOnce) {
-    const some = locations.slice(at, at + rowsAtOnce);
+async function dropHeads(db: Db, keys: readonly TextKey[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += rowsAtOnce) {
+    const some = keys.slice(at, at + rowsAtOnce);
     const standingOf = await standings(db, some);
     await supersede(
       db,
@@ -185,9 +185,9 @@ const rowsOf = (texts: readonly TextRow[]): SQL => sql`unnest(
  * Writes the sent texts straight to learners; an empty text is removed from the drug.
  * @returns the texts that changed
  */
-async function writeLive(db: Db, all: readonly TextRow[]): Promise<Position[]> {
+async function writeLive(db: Db, all: readonly TextRow[]): Promise<TextKey[]> {
   const changed = { drugID: drugTexts.drugID, metaID: drugTexts.metaID };
-  const done: Position[] = [];
+  const done: TextKey[] = [];
   for (let at = 0; at < all.length; at += liveAtOnce) {
     const some = all.slice(at, at + liveAtOnce);
     const empty = some.filter(({ html }) => isBlankHtml(html));

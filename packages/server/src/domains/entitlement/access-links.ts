@@ -43,10 +43,10 @@ export function orderLinks(
   return [
     paymentLink(order, facts),
     isGivenBack(order)
-      ? failed('refund', 'The full payment was given back', refundRow(order), renewals(location))
+      ? failed('refund', 'The payment was refunded in full', refundRow(order), renewals(location))
       : passed(
           'refund',
-          order.refundID ? 'Not all of it was given back' : 'Nothing was given back',
+          order.refundID ? 'It was refunded in part' : 'Nothing was refunded',
           refundRow(order),
         ),
     passed(
@@ -132,7 +132,7 @@ export function grantLinks(
     standing === 'later'
       ? failed('access', `Staff gave it on ${dayOf(grant.createdAt)}, after this day`, row)
       : standing === 'withdrawn'
-        ? failed('access', `It was withdrawn on ${dayOf(grant.withdrawnAt!)}`, row, [
+        ? failed('access', `It was revoked on ${dayOf(grant.withdrawnAt!)}`, row, [
             fixOf('grantAccess', null),
           ])
         : passed('access', `Staff gave it on ${dayOf(grant.createdAt)}`, row),

@@ -11,6 +11,7 @@ import { phoneIn } from '../../db/phone-in.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/call/implement.ts';
 import { decideVisibility } from './decide-visibility.ts';
+import { foldWays } from './fold-ways.ts';
 import { isInWay, type WayStatus, waysOf } from './held-ways.ts';
 import { loadFacts } from './load-facts.ts';
 import { notesOfClass, sendNotes } from './send-notes.ts';
@@ -49,14 +50,14 @@ export const classCredits = implement(calls, {
       .select({ email: learners.email })
       .from(learners)
       .where(eq(learners.id, userAppID));
-    if (!learner) throw missing('The student');
-    if (!learner.email) throw refused('This student has no e-mail address');
+    if (!learner) throw missing('The learner');
+    if (!learner.email) throw refused('This learner has no e-mail address');
     const whose = sql`l.id = ${userAppID}`;
-    const { isVisible, paths } = decideVisibility(
-      await loadFacts(db, { whose, itemKind: 'class', itemID: classID, asOf: '' }),
-    );
+    const facts = await loadFacts(db, { whose, itemKind: 'class', itemID: classID, asOf: '' });
+    const { isVisible, paths } = decideVisibility(facts);
     if (!isVisible) {
-      const because = paths[0]?.links.find(({ isMet }) => isMet !== 'passed')?.because ?? '';
+      const [nearest] = foldWays(paths, facts).paths;
+      const because = nearest?.links.find(({ isMet }) => isMet !== 'passed')?.because ?? '';
       throw refused(`This student cannot open the class now: ${because}`);
     }
     if ((await notesOfClass(db, classID)).length === 0) throw refused('This class has no notes yet');

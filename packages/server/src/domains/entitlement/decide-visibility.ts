@@ -74,9 +74,9 @@ function pathsIn(account: AccountFact, location: LocationFact, facts: Facts): Vi
       const own = grantLinks(grant, opened, account, location, facts);
       const last = [
         ...(opened ? [deviceLink(account, opened)] : []),
-        paidLink(location, 'Paid, and staff opened it'),
+        paidLink(location, 'Paid, and access was granted'),
       ];
-      const title = opened ? 'Package that staff opened' : 'Class that staff opened';
+      const title = opened ? 'Granted package' : 'Granted class';
       return whole(opened ? 'package' : 'class', grant.id, title, about, own, last);
     });
   const ofInstitutions = facts.institutions.filter(isTheirs).map((institution) => {
@@ -90,18 +90,37 @@ function pathsIn(account: AccountFact, location: LocationFact, facts: Facts): Vi
   return [
     ...(paths.length > 0
       ? paths
-      : [whole('none', 0, 'Nothing bought yet', {}, [nothingBought(account, location)], [])]),
+      : [whole('none', 0, 'No purchase yet', {}, [nothingBought(account, location)], [])]),
     whole('free', 0, 'Free rule', {}, [], [freeLink(location)]),
   ];
 }
 
+/** Stands for everything that a learner has, if none of it contains the item. */
+export function nothingWithItem(facts: Facts, count: number): VisibilityPath[] {
+  const [location] = facts.locations;
+  const account = facts.accounts.find(({ appID }) => appID === location?.app.id) ?? facts.accounts[0];
+  if (!location || !account) return [];
+  const because = `None of the ${count} that they have contains ${location.class.name}`;
+  const words = count === 1 ? `What they have does not contain ${location.class.name}` : because;
+  const links = [
+    ...accountLinks(account, location),
+    failed('held', words, accountRow(account), renewals(location)),
+    ...locationLinks(account, location),
+    ...lessonLinks(location, facts),
+  ];
+  const head = {
+    kind: 'none',
+    key: 0,
+    name: 'Nothing that contains it',
+    about: {},
+    account,
+    location,
+  } as const;
+  return [pathOf(head, links, facts)];
+}
+
 const nothingBought = (account: AccountFact, location: LocationFact): Link =>
-  failed(
-    'access',
-    'The student has no order, and nothing was opened for them',
-    accountRow(account),
-    renewals(location),
-  );
+  failed('access', 'The learner has no order and no granted access', accountRow(account), renewals(location));
 
 type Head = {
   kind: PathKind;

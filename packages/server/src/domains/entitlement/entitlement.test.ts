@@ -11,6 +11,8 @@ import { staff } from '../../testing/staff.ts';
 import { addWorlds, breaks, randomWorld, type World } from '../../testing/visibility-world.ts';
 import { decideVisibility } from './decide-visibility.ts';
 import type { Facts, GrantFact, OrderFact } from './facts.ts';
+import { foldWays } from './fold-ways.ts';
+import { learnerSentence } from './learner-sentence.ts';
 import { loadFacts, momentOf } from './load-facts.ts';
 import { grantStanding, grantStandingNow, orderStanding, orderStandingNow } from './standing.ts';
 
@@ -137,6 +139,26 @@ describe('three hundred companies with overlapping orders', () => {
     expect(wrong).toEqual([]);
     expect([...broken.keys()].sort()).toEqual([...rules].sort());
     expect(Math.min(...broken.values())).toBeGreaterThan(20);
+  });
+
+  it('a way that lacks one link only is shown first, with a sentence for the learner', () => {
+    const sentences = new Map<LinkRule, string>();
+    for (const [at, world] of worlds.slice(0, 60).entries()) {
+      for (const rule of rules.filter((one) => breaks[one](world))) {
+        const facts = structuredClone(known[at]!);
+        breakFact(rule, world, facts);
+        const { paths } = decideVisibility(facts);
+        const [nearest] = foldWays(paths, facts).paths;
+        // What lacks the item is folded, and a price stops only those who have nothing.
+        if (rule !== 'held' && rule !== 'price') {
+          expect(nearest!.failed + nearest!.unknown, `${rule} of world ${world.n}`).toBe(1);
+        }
+        sentences.set(rule, learnerSentence(nearest, facts));
+      }
+    }
+    expect([...sentences.keys()].sort()).toEqual([...rules].sort());
+    for (const [rule, sentence] of sentences) expect(sentence, rule).toMatch(/^[A-Z][^{}]*\.$/);
+    expect([...sentences.values()].join(' ')).not.toMatch(/undefined|null|Invalid|NaN| {2}|\( *\)/);
   });
 
   it('the same holds when rows in the database are broken, and the model agrees', {

@@ -50,10 +50,10 @@ export function accountLinks(account: AccountFact, location: LocationFact): Link
         )
       : appLink(location),
     account.isActive === 1
-      ? passed('account', `${account.fullName || 'The student'} is active`, accountRow(account))
+      ? passed('account', `${account.fullName || 'The learner'} is active`, accountRow(account))
       : account.isErased
         ? failed('account', 'The personal data of this account was erased', accountRow(account))
-        : failed('account', 'This student is inactive', accountRow(account), [
+        : failed('account', 'This learner is inactive', accountRow(account), [
             fixOf('activateAccount', null),
           ]),
   ];

@@ -1,9 +1,8 @@
 import { purchasedClasses as calls } from '@prepdesk/contract/entitlement/purchased-classes';
-import { eq, sql } from 'drizzle-orm';
-import { days, equals, find, when } from '../../db/list/conditions.ts';
-import { instantText } from '../../db/list/instant.ts';
+import { sql } from 'drizzle-orm';
+import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
+import { days, equals, searchIn, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
-import { newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { implement } from '../../http/call/implement.ts';
@@ -21,25 +20,16 @@ const ofClass = when(
 
 export const purchasedClasses = implement(calls, {
   list: listOf(calls.list, {
-    from: orders,
-    key: orders.id,
-    join: [[learners, eq(learners.id, orders.learnerID)]],
+    ...boughtOrders,
     columns: {
-      id: orders.id,
-      orderID: orders.orderNumber,
-      fullName: learners.fullName,
-      userPhone: learners.phone,
+      ...boughtColumns,
       userEmail: learners.email,
-      packageName: orders.packageName,
-      purchasedPrice: sql<string>`${orders.purchasedPrice}`,
-      purchasedDate: instantText(orders.purchasedAt),
       packageExpiryDate: orders.packageExpiryDate,
     },
     only: sql`${orders.isActive} = 1`,
     scope: { appID: equals(orders.appID) },
-    search: find(orders.searchText),
+    search: searchIn(orders.searchText),
     filters: { classID: ofClass, bought: days(orders.purchasedAt) },
-    order: newest(orders.purchasedAt, orders.id),
     sums: { purchasedPrice: orders.purchasedPrice },
   }),
 });

@@ -1,6 +1,6 @@
 import { whyNotVisible as calls } from '@prepdesk/contract/entitlement/why-not-visible';
 import { registration } from '@prepdesk/contract/learners/registration';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
 import { useProduct } from '../../testing/product.ts';
@@ -83,7 +83,7 @@ describe('why a learner cannot see a class', () => {
     });
     const choose = () =>
       product.ask(calls.chooseElective, { orderID: 'ORD-900001', classID: chain.classID }, { token });
-    expect((await choose()).body.message).toBe('Choice recorded');
+    expect((await choose()).body.message).toBe('Elective choice saved');
     expect((await choose()).body.status).toBe(true);
     expect(await query('select * from order_electives')).toHaveLength(1);
     expect((await linkOf('order', 'elective'))?.isMet).toBe('passed');
@@ -117,7 +117,7 @@ describe('why a learner cannot see a class', () => {
       `insert into learners (id, app_id, phone, full_name) values (990001, 2, '9100000099', 'Tara Bose')`,
     );
     const { response } = await explain({ userPhone: '9100000099' });
-    expect(response.paths[0]).toMatchObject({ kind: 'none', name: 'Nothing bought yet', failed: 2 });
+    expect(response.paths[0]).toMatchObject({ kind: 'none', name: 'No purchase yet', failed: 2 });
     expect(response.paths[0]?.links[0]).toMatchObject({
       rule: 'app',
       isMet: 'failed',
@@ -133,6 +133,99 @@ describe('why a learner cannot see a class', () => {
     const { response } = await explain({ userPhone: '', userAppsID: 990002 });
     expect(response.accounts.map(({ userAppsID }) => userAppsID)).toEqual([id, 990002]);
     expect(response.isVisible).toBe(true);
+  });
+});
+
+describe('a learner with many packages', () => {
+  const asOf = '2027-04-01';
+  beforeAll(async () => {
+    await query(
+      `insert into packages select (jsonb_populate_record(p, jsonb_build_object('id', 910000 + n,
+      'package_name', 'Other ' || n))).* from packages p, generate_series(1, 25) n where p.id = $1`,
+      [id],
+    );
+    await query(
+      `insert into orders (id, order_number, app_id, learner_id, package_id, package_name, package_price,
+        discount_price, paid_amount, validity_in_days, package_expiry_date, purchased_at)
+      select 910000 + n, 'OTHER-' || n, app_id, learner_id, 910000 + n, 'Other ' || n, 999, 0, 999, 365, '2029-01-31',
+        purchased_at + interval '1 day' from orders, generate_series(1, 25) n where id = $1`,
+      [id],
+    );
+  });
+  afterAll(async () => {
+    await query('delete from orders where id between 910001 and 910025');
+    await query('delete from packages where id between 910001 and 910025');
+  });
+
+  it('why a learner cannot see a class shows what contains it first; the other ways are counted and twenty of them named', async () => {
+    const { response } = await explain({ asOf });
+    expect(response.paths[0]).toMatchObject({ kind: 'order', orderNumber: 'ORD-900001', failed: 1 });
+    expect(
+      response.paths
+        .flatMap(({ links }) => links)
+        .filter(({ rule, isMet }) => rule === 'held' && isMet === 'failed'),
+    ).toEqual([]);
+    expect(response.otherWays).toMatchObject({
+      count: 25,
+      ways: expect.objectContaining({
+        length: 20,
+        0: expect.objectContaining({
+          because: expect.stringMatching(/^Other \d+ does not hold First class$/),
+        }),
+      }),
+    });
+    expect(JSON.stringify(response).length).toBeLessThan(25_000);
+  });
+
+  it('why a learner cannot see a class is also said in words for the learner, with what would open it', async () => {
+    const { sentence, openers } = (await explain({ asOf })).response;
+    expect(sentence).toBe(
+      'Your access to First class ended on 31 Mar 2027: you bought Six months (order ORD-900001) on 02 Oct 2026.',
+    );
+    expect(
+      openers?.map(({ words, isNeeded, fixes }) => [
+        words.replace(/\d\d \w+ \d{4}$/, 'DAY'),
+        isNeeded,
+        fixes.map(({ action }) => action),
+      ]),
+    ).toEqual([
+      ['Granted package: Ended 31 Mar 2027, 23:59 IST: staff gave it on DAY', false, ['extendAccess']],
+      [
+        'Lakeside College: Ended 31 Mar 2027, 23:59 IST: the seats of Lakeside College',
+        false,
+        ['editInstitution'],
+      ],
+      ['A purchase of “Six months”', false, ['sellPackage']],
+      ['Access to First class given by staff', false, ['grantAccess']],
+      ['First class added to Other 25, which they have', false, ['editPackage']],
+      ['First class added to Other 24, which they have', false, ['editPackage']],
+      ['First class added to Other 23, which they have', false, ['editPackage']],
+    ]);
+    expect((await explain()).response).toMatchObject({
+      sentence: 'You have access to First class until 31 Mar 2027.',
+      openers: [],
+    });
+  });
+
+  it('a learner whose packages all lack the class reads that, and what is inactive for everybody is needed first', async () => {
+    await query('delete from learner_access');
+    await query('update orders set package_id = 910001 where id = $1', [id]);
+    await query('delete from institution_learners');
+    await query('update classes set is_active = 0 where id = $1', [chain.classID]);
+    const { paths, sentence, openers } = (await explain()).response;
+    expect(paths.map(({ kind, name }) => [kind, name])).toEqual([
+      ['none', 'Nothing that contains it'],
+      ['free', 'Free rule'],
+    ]);
+    expect(sentence).toBe(
+      'Nothing that you have bought contains First class. First class is not available at the moment.',
+    );
+    expect(openers?.slice(0, 2).map(({ words, isNeeded }) => [words, isNeeded])).toEqual([
+      ['First class is inactive', true],
+      ['A purchase of “Six months”', false],
+    ]);
+    await query('update orders set package_id = $1 where id = $1', [id]);
+    await query('update classes set is_active = 1 where id = $1', [chain.classID]);
   });
 });
 

@@ -7,8 +7,11 @@ import { orders } from '../../db/schema/orders.ts';
 import { orderElectives } from '../../db/schema/support.ts';
 import { implement } from '../../http/call/implement.ts';
 import { decideVisibility } from './decide-visibility.ts';
+import { foldWays } from './fold-ways.ts';
 import { itemChoices } from './item-choices.ts';
+import { learnerSentence } from './learner-sentence.ts';
 import { loadFacts } from './load-facts.ts';
+import { openersOf, packagesOnSale } from './openers.ts';
 
 export const whyNotVisible = implement(calls, {
   explain: async ({ input, actor, db }) => {
@@ -23,7 +26,18 @@ export const whyNotVisible = implement(calls, {
     const { accounts, item, day } = facts;
     const search = userAppsID ? `user ${userAppsID}` : `${userCountryCode}${userPhone}`;
     await logAccess(db, actor, calls.explain, { sought: search, foundCount: accounts.length });
-    return { ...decideVisibility(facts), item, asOf: day, accounts };
+    const { isVisible, paths: all } = decideVisibility(facts);
+    const { paths, otherWays } = foldWays(all, facts);
+    return {
+      isVisible,
+      item,
+      asOf: day,
+      accounts,
+      paths,
+      otherWays,
+      sentence: learnerSentence(paths[0], facts),
+      openers: isVisible ? [] : openersOf(paths, all, facts, await packagesOnSale(db, facts)),
+    };
   },
   choices: async ({ input: { itemKind, search }, db }) => ({
     items: await itemChoices(db, itemKind, search),

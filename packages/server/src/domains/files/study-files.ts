@@ -1,44 +1,36 @@
 import type { CallParsed } from '@prepdesk/contract/define-call';
-import { invalid, missing } from '@prepdesk/contract/failures';
+import { invalid } from '@prepdesk/contract/failures';
 import { type FileType, fileErrors, sameName, typeOfName } from '@prepdesk/contract/file-types';
 import {
   studyFiles as calls,
   type StudyFileType,
+  studyFile,
   studyFileTypes,
 } from '@prepdesk/contract/files/study-files';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { instantText } from '../../db/list/instant.ts';
+import { missingRow } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { studyFiles as table } from '../../db/schema/files.ts';
+import { editedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
+import { editRow, lockedRow } from '../../http/call/resource-handlers.ts';
 import type { UploadedFile } from '../../http/files/uploaded-files.ts';
 import { isAt, positionOf, requireParents } from './study-file-parents.ts';
 
-const columns = {
-  fileID: table.id,
-  name: table.name,
-  storageKey: table.storageKey,
-  contentType: table.contentType,
-  sizeBytes: table.sizeBytes,
-  isActive: table.isActive,
-  uploadedBy: adminUsers.fullName,
-  createdAt: table.createdAt,
-  rowVersion: table.rowVersion,
-};
-
-const rows = (db: Db, where: SQL | undefined) =>
-  db.select(columns).from(table).leftJoin(adminUsers, eq(adminUsers.id, table.uploadedBy)).where(where);
-
-type Row = Awaited<ReturnType<typeof rows>>[number];
-
-const shown = ({ storageKey, createdAt, uploadedBy, ...row }: Row) => ({
-  ...row,
-  url: `/files/${storageKey}`,
-  uploadedBy: uploadedBy ?? '',
-  uploadedAt: createdAt.toISOString(),
+const stored = editedIn(studyFile, table, {
+  columns: {
+    fileID: 'id',
+    url: { read: sql<string>`'/files/' || ${table.storageKey}` },
+    uploadedBy: { read: sql<string>`coalesce(${adminUsers.fullName}, '')` },
+    uploadedAt: { read: instantText(table.createdAt) },
+  },
+  joins: [[adminUsers, eq(adminUsers.id, table.uploadedBy), 'left']],
 });
+
+const setState = editRow(calls.setState, stored);
 
 /** Natural order: 'Unit 2' before 'Unit 10'. */
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -75,17 +67,12 @@ async function refuseSameNames(
   if (row) throw invalid({ files: `“${row.name}” is here already. Use Replace in the list below` });
 }
 
-/** The row, locked for a change by this person. */
-async function rowToChange(db: Db, actor: Actor, input: { fileID: number; rowVersion?: number | undefined }) {
-  const [stored] = await db.select().from(table).where(eq(table.id, input.fileID)).for('update');
-  if (!stored) throw missing('The file');
-  requireTypeRight(actor, stored.type);
-  const row = { table: 'study_files', key: stored.id, stored };
-  await assertRowVersion(db, row, input.rowVersion, async () => {
-    const [current] = await rows(db, eq(table.id, stored.id));
-    return current ? shown(current) : {};
-  });
-  return stored;
+/** @throws Failure `forbidden` for somebody who may not change files of this one's type; before they see the file */
+async function requireRightTo(db: Db, actor: Actor, fileID: number): Promise<number> {
+  const [file] = await db.select({ type: table.type }).from(table).where(eq(table.id, fileID));
+  if (!file) throw missingRow(table, studyFile.label);
+  requireTypeRight(actor, file.type);
+  return file.type;
 }
 
 const asColumns = ({ name, storageKey, contentType, sizeBytes }: UploadedFile, actor: Actor) => ({
@@ -100,8 +87,8 @@ export const studyFiles = implement(calls, {
   list: async ({ input, actor, db }) => {
     requireTypeRight(actor, input.type);
     await requireParents(db, input);
-    const matches = await rows(db, and(isAt(positionOf(input)), eq(table.type, input.type)));
-    return { notes: matches.sort((one, other) => byName.compare(one.name, other.name)).map(shown) };
+    const matches = await stored.read(db, and(isAt(positionOf(input)), eq(table.type, input.type)));
+    return { notes: matches.sort((one, other) => byName.compare(one.name, other.name)) };
   },
   add: async ({ input, actor, db, files }) => {
     requireTypeRight(actor, input.type);
@@ -116,22 +103,24 @@ export const studyFiles = implement(calls, {
   },
   /** The old content stays in storage: the audit log names it, and taking the change back restores it. */
   replace: async ({ input, actor, db, files }) => {
-    const stored = await rowToChange(db, actor, input);
-    refuseOtherTypes(stored.type, files);
+    const type = await requireRightTo(db, actor, input.fileID);
+    await lockedRow({ db, input }, stored);
+    refuseOtherTypes(type, files);
     const file = files[0];
     if (!file) throw invalid({ files: 'Please choose a file' });
     await db
       .update(table)
       .set({ ...asColumns(file, actor), createdAt: new Date() })
-      .where(eq(table.id, stored.id));
+      .where(eq(table.id, input.fileID));
     return {};
   },
-  setState: async ({ input, actor, db }) => {
-    const { id } = await rowToChange(db, actor, input);
-    await db.update(table).set({ isActive: input.isActive }).where(eq(table.id, id));
-    return {};
+  setState: async (context) => {
+    await requireRightTo(context.db, context.actor, context.input.fileID);
+    return setState(context);
   },
 });
+
+const served = { name: table.name, contentType: table.contentType, sizeBytes: table.sizeBytes };
 
 /**
  * What `/files/notes/…` serves, and to whom.
@@ -139,20 +128,18 @@ export const studyFiles = implement(calls, {
  */
 export async function studyFileAt(db: Db, actor: Actor, storageKey: string) {
   const [match] = await db
-    .select({ ...columns, type: table.type })
+    .select({ ...served, type: table.type })
     .from(table)
-    .leftJoin(adminUsers, eq(adminUsers.id, table.uploadedBy))
     .where(eq(table.storageKey, storageKey));
   if (!match) return undefined;
   requireTypeRight(actor, match.type);
-  const { name, contentType, sizeBytes } = match;
-  return { name, contentType, sizeBytes };
+  return match;
 }
 
 /** A file that an e-mail links to, as long as it is active. */
 export async function linkedFileAt(db: Db, storageKey: string) {
   const [row] = await db
-    .select({ name: table.name, contentType: table.contentType, sizeBytes: table.sizeBytes })
+    .select(served)
     .from(table)
     .where(and(eq(table.storageKey, storageKey), eq(table.isActive, 1)));
   return row;

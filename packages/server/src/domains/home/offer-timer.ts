@@ -4,7 +4,7 @@ import { instantOf, minuteText } from '../../db/company-time.ts';
 import { offerTimers as table } from '../../db/schema/home.ts';
 import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
-import { editRow } from '../../http/call/resource-handlers.ts';
+import { addOrEditRow } from '../../http/call/resource-handlers.ts';
 
 const stored = storedIn(offer, table, {
   columns: {
@@ -12,7 +12,6 @@ const stored = storedIn(offer, table, {
     endTime: { column: 'endsAt', read: minuteText(table.endsAt), write: (minute) => instantOf(minute) },
   },
 });
-const edit = editRow(calls.save, stored);
 
 export const offerTimer = implement(calls, {
   read: async ({ input: { appID }, db }) => {
@@ -20,9 +19,5 @@ export const offerTimer = implement(calls, {
     return { offer: row ?? null, serverNow: new Date().toISOString() };
   },
   /** Adds the first timer of an app, or replaces the existing one. */
-  save: async (context) => {
-    const { db, input } = context;
-    const { rowCount } = await db.insert(table).values(stored.inserted(input)).onConflictDoNothing();
-    return rowCount === 1 ? {} : edit(context);
-  },
+  save: addOrEditRow(stored),
 });

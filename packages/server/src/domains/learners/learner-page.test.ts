@@ -69,6 +69,16 @@ describe('the head of a learner’s page', () => {
   });
 });
 
+it('the learners whose pages a person opened last are offered, to that person alone, until they are erased', async () => {
+  const recent = async (as = token) =>
+    (await product.ask(learnerPage.recent, {}, { token: as })).body.response.learners;
+  await product.ask(learnerPage.open, { personID }, { token });
+  expect(await recent()).toEqual([{ personID, fullName: 'Diya Krishnan', userPhone: '9100000001' }]);
+  expect(await recent(await withOnly('/learner/{id}'))).toEqual([]);
+  await product.pool.query(`update look_ups set sought = 'Erased'`);
+  expect(await recent()).toEqual([]);
+});
+
 describe('a panel', () => {
   it.each([
     [
@@ -101,6 +111,11 @@ describe('a panel', () => {
       total: number;
     };
     expect([total, rows.map(({ orderID }) => orderID)]).toEqual([4, ['MORE-3', 'MORE-2']]);
+    const whole = await product.ask(learnerPage.orders, { personID, isWhole: 1 }, { token });
+    expect(whole.body.response.rows.map(({ orderID }) => orderID)).toEqual([
+      ...['MORE-3', 'MORE-2', 'MORE-1'],
+      'ORD-900001',
+    ]);
   });
 
   it('a panel of changes shows what staff did to the learner’s rows, and nothing done by the system', async () => {

@@ -93,8 +93,8 @@ describe('a list that is searched', () => {
     expect(
       searched.filter((call) => hasPerson(call) && !call.list?.findsPeople).map(({ name }) => name),
     ).toEqual([
-      // Coupons are searched by code; members of a faculty look at their own data.
-      ...['coupons.list', 'facultyRoyalty.list'],
+      // Staff are no learners; coupons are searched by code; members of a faculty look at their own data.
+      ...['userRoles.list', 'coupons.list', 'facultyRoyalty.list'],
     ]);
   });
 });

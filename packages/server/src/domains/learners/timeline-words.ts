@@ -30,7 +30,7 @@ const deviceIn = ({ device, maker, platform }: Data): string =>
 
 const refundStates: Readonly<Record<string, string>> = {
   waiting: 'waits for approval',
-  done: 'given back',
+  done: 'refunded',
   disputed: 'disputed',
   rejected: 'rejected',
   failed: 'failed',

@@ -54,9 +54,9 @@ const mayShow = or(eq(table.isActive, 1), isNotNull(mappings.questionID));
 
 const among = (ids: readonly number[]): SQL => sql`${table.id} = any(${sql.param(ids)}::int[])`;
 
-type ColumnPosition = { questionID: number; position: number };
+type MappedQuestion = { questionID: number; position: number };
 
-const setOf = (db: Db, subTopicID: number): Promise<ColumnPosition[]> =>
+const setOf = (db: Db, subTopicID: number): Promise<MappedQuestion[]> =>
   db
     .select({ questionID: mappings.questionID, position: mappings.position })
     .from(mappings)
@@ -71,7 +71,7 @@ const versionOf = (ids: readonly number[]): string =>
 async function assertSetVersion(
   db: Db,
   subTopicID: number,
-  stored: readonly ColumnPosition[],
+  stored: readonly MappedQuestion[],
   sent?: string,
 ) {
   const ids = stored.map(({ questionID }) => questionID);
@@ -109,23 +109,23 @@ function numbersOf(ids: readonly number[]): string {
  * The position of each question in the new list. Questions whose order does not change keep their position, so that
  * mapping ten more writes ten rows and not five thousand.
  */
-export function positionsOf(ids: readonly number[], stored: readonly ColumnPosition[]): ColumnPosition[] {
+export function positionsOf(ids: readonly number[], stored: readonly MappedQuestion[]): MappedQuestion[] {
   const positionOf = new Map(stored.map(({ questionID, position }) => [questionID, position]));
-  const locations: ColumnPosition[] = [];
+  const kept: MappedQuestion[] = [];
   let last = 0;
   for (const questionID of ids) {
     const position = positionOf.get(questionID) ?? last + 1;
     if (position <= last) return ids.map((one, index) => ({ questionID: one, position: index + 1 }));
-    locations.push({ questionID, position });
+    kept.push({ questionID, position });
     last = position;
   }
-  return locations;
+  return kept;
 }
 
 /** Removes and adds questions in one statement: one audit row for each, however many there are. */
-async function storeSet(db: Db, subTopicID: number, locations: readonly ColumnPosition[]): Promise<void> {
-  const ids = locations.map(({ questionID }) => questionID);
-  const positions = locations.map(({ position }) => position);
+async function storeSet(db: Db, subTopicID: number, set: readonly MappedQuestion[]): Promise<void> {
+  const ids = set.map(({ questionID }) => questionID);
+  const positions = set.map(({ position }) => position);
   await db.execute(sql`
     with wanted as (
       select * from unnest(${sql.param(ids)}::int[], ${sql.param(positions)}::int[]) w (question_id, position)

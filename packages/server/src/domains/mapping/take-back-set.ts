@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
 type State = Readonly<Record<string, unknown>>;
-type Refs = ReadonlyMap<number, number>;
+type Positions = ReadonlyMap<number, number>;
 type Change = { before: State | null; after: State | null };
 
 /**
@@ -22,13 +22,11 @@ export async function unpublishQuestions(db: Db, change: Change): Promise<boolea
   const { rows } = await db.execute<{ id: number; place: number }>(sql`
     select question_id as id, position as place from sub_topic_questions
     where sub_topic_id = ${subTopicID} and question_id = any(${sql.param(meant)}::int[])`);
-  const now: Refs = new Map(rows.map(({ id, place }) => [id, place]));
-  const isNow = (states: Refs) => meant.every((id) => states.get(id) === now.get(id));
+  const now: Positions = new Map(rows.map(({ id, place }) => [id, place]));
+  const isNow = (states: Positions) => meant.every((id) => states.get(id) === now.get(id));
   if (isNow(before)) return false;
   if (!isNow(after)) {
-    throw refused(
-      'This cannot be taken back: its questions were mapped differently since. Take that back first',
-    );
+    throw refused('This can’t be reverted: its questions were mapped differently since. Undo that first');
   }
   await moveBack(db, subTopicID, meant, before);
   return true;
@@ -38,27 +36,27 @@ async function moveBack(
   db: Db,
   subTopicID: number,
   meant: readonly number[],
-  locations: Refs,
+  positions: Positions,
 ): Promise<void> {
-  const gone = meant.filter((id) => !locations.has(id));
+  const gone = meant.filter((id) => !positions.has(id));
   if (gone.length > 0) {
     await db.execute(sql`delete from sub_topic_questions
       where sub_topic_id = ${subTopicID} and question_id = any(${sql.param(gone)}::int[])`);
   }
-  if (locations.size === 0) return;
+  if (positions.size === 0) return;
   await db.execute(sql`
     insert into sub_topic_questions (sub_topic_id, question_id, position)
-    select ${subTopicID}, * from unnest(${sql.param([...locations.keys()])}::int[], ${sql.param([...locations.values()])}::int[])
+    select ${subTopicID}, * from unnest(${sql.param([...positions.keys()])}::int[], ${sql.param([...positions.values()])}::int[])
     on conflict (sub_topic_id, question_id) do update set position = excluded.position`);
 }
 
 /** A set that was added or removed has its questions and their positions; a reordered one has positions by question. */
-function positionsIn(state: State | null): Refs {
+function positionsIn(state: State | null): Positions {
   if (!state) return new Map();
-  const { questions, places: locations, positions } = state;
+  const { questions, places, positions } = state;
   if (positions) return new Map(Object.entries(positions).map(([id, one]) => [Number(id), Number(one)]));
-  if (!Array.isArray(questions) || !Array.isArray(locations)) {
-    throw refused('This cannot be taken back: the log did not keep the places of questions then');
+  if (!Array.isArray(questions) || !Array.isArray(places)) {
+    throw refused('This can’t be reverted: the log did not keep the places of questions then');
   }
-  return new Map(questions.map((id, at) => [Number(id), Number(locations[at])]));
+  return new Map(questions.map((id, at) => [Number(id), Number(places[at])]));
 }

@@ -2,6 +2,7 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import {
   videoMapping as calls,
   type MappableVideo,
+  mappedVideo,
   maxVideosListed,
   videoSlugID,
 } from '@prepdesk/contract/mapping/video-mapping';
@@ -9,12 +10,24 @@ import { clockOf } from '@prepdesk/contract/videos/clock-time';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { instantOf, minuteText } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
 import { subTopicVideos as mappings } from '../../db/schema/mapping.ts';
 import { videos as table } from '../../db/schema/videos.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
+import { editRow, lockedRow } from '../../http/call/resource-handlers.ts';
 import { videosMeant } from '../videos/index.ts';
 import { requireSlug } from './slug-of-sub-topic.ts';
+
+const stored = storedIn(mappedVideo, mappings, {
+  columns: {
+    subTopicsID: 'subTopicID',
+    videoActivationDate: {
+      column: 'activatesAt',
+      read: minuteText(mappings.activatesAt),
+      write: (minute) => instantOf(minute),
+    },
+  },
+});
 
 const columns = {
   id: table.id,
@@ -23,14 +36,7 @@ const columns = {
   image: table.image,
   durationSeconds: table.durationSeconds,
   isActive: table.isActive,
-  attributes: {
-    isVideoFree: mappings.isVideoFree,
-    isVideoLive: mappings.isVideoLive,
-    isNotesAvailable: mappings.isNotesAvailable,
-    isSlidesAvailable: mappings.isSlidesAvailable,
-    videoActivationDate: minuteText(mappings.activatesAt),
-    rowVersion: mappings.rowVersion,
-  },
+  attributes: stored.columns,
 };
 
 const videosAt = (db: Db, subTopicID: number) =>
@@ -55,56 +61,28 @@ async function mappedAndOthers(db: Db, subTopicID: number, meant?: SQL) {
 
 type VideoRow = Awaited<ReturnType<typeof videosAt>>[number];
 
-const asListed = ({ durationSeconds, ...row }: VideoRow): MappableVideo => ({
+const asListed = ({ durationSeconds, attributes, ...row }: VideoRow): MappableVideo => ({
   ...row,
+  attributes: attributes as MappableVideo['attributes'],
   videoDuration: clockOf(durationSeconds),
-  status: row.attributes ? 1 : 0,
+  status: attributes ? 1 : 0,
 });
 
 const takesVideos = { takes: 'videos', slugIDs: [videoSlugID] };
-
-type Attributes = {
-  isVideoFree: number;
-  isVideoLive: number;
-  isNotesAvailable: number;
-  isSlidesAvailable: number;
-  videoActivationDate: string;
-};
-
-const asRow = ({ videoActivationDate, ...attributes }: Attributes) => {
-  const { isVideoFree, isVideoLive, isNotesAvailable, isSlidesAvailable } = attributes;
-  return {
-    isVideoFree,
-    isVideoLive,
-    isNotesAvailable,
-    isSlidesAvailable,
-    activatesAt: instantOf(videoActivationDate),
-  };
-};
 
 type MappingKey = { subTopicsID: number; videoID: number };
 
 const isAt = ({ subTopicsID, videoID }: MappingKey) =>
   and(eq(mappings.subTopicID, subTopicsID), eq(mappings.videoID, videoID));
 
-/** @throws Failure when it is not mapped, or was changed since it was read */
-async function requireMapping(db: Db, scope: MappingKey, rowVersion: number | undefined): Promise<void> {
-  const { subTopicsID, videoID } = scope;
-  await requireSlug(db, subTopicsID, takesVideos);
-  const [stored] = await db
-    .select({ rowVersion: mappings.rowVersion })
-    .from(mappings)
-    .where(isAt(scope))
-    .for('update');
-  if (!stored) throw refused('This video is not mapped to this sub-topic. Map it first');
-  const row = { table: 'sub_topic_videos', key: `${subTopicsID}/${videoID}`, stored };
-  await assertRowVersion(db, row, rowVersion, async () => {
-    const [now] = await videosAt(db, subTopicsID).where(eq(table.id, videoID));
-    const listed = asListed(now!);
-    // The attributes are added as separate fields because a form compares them one by one.
-    return { ...listed, ...listed.attributes };
-  });
+/** @throws Failure with what to do about a video that is not mapped */
+async function requireMapped(db: Db, scope: MappingKey): Promise<void> {
+  await requireSlug(db, scope.subTopicsID, takesVideos);
+  const [row] = await db.select({ videoID: mappings.videoID }).from(mappings).where(isAt(scope));
+  if (!row) throw refused('This video is not mapped to this sub-topic. Map it first');
 }
+
+const edit = editRow(calls.edit, stored);
 
 export const videoMapping = implement(calls, {
   list: async ({ input: { subTopicsID }, db }) => {
@@ -128,7 +106,7 @@ export const videoMapping = implement(calls, {
     if (video.isActive !== 1) throw refused('This video is inactive, so it cannot be mapped');
     const mapped = await db
       .insert(mappings)
-      .values({ subTopicID, videoID, ...asRow(input) })
+      .values(stored.inserted(input))
       .onConflictDoNothing()
       .returning({ videoID: mappings.videoID });
     if (mapped.length === 0) {
@@ -136,13 +114,13 @@ export const videoMapping = implement(calls, {
     }
     return {};
   },
-  edit: async ({ input, db }) => {
-    await requireMapping(db, input, input.rowVersion);
-    await db.update(mappings).set(asRow(input)).where(isAt(input));
-    return {};
+  edit: async (context) => {
+    await requireMapped(context.db, context.input);
+    return edit(context);
   },
   unmap: async ({ input, db }) => {
-    await requireMapping(db, input, input.rowVersion);
+    await requireMapped(db, input);
+    await lockedRow({ db, input }, stored);
     await db.delete(mappings).where(isAt(input));
     return {};
   },

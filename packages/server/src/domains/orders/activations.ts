@@ -1,11 +1,9 @@
 import { activations as calls } from '@prepdesk/contract/orders/activations';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { instantOf } from '../../db/company-time.ts';
-import { isoOf } from '../../db/iso-of.ts';
+import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
 import { equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
-import { newest } from '../../db/list/statement.ts';
-import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { implement } from '../../http/call/implement.ts';
 import { orderStandingNow } from '../entitlement/index.ts';
@@ -19,23 +17,14 @@ const ofMonth = when((month: string) => {
 
 export const activations = implement(calls, {
   list: listOf(calls.list, {
-    from: orders,
-    key: orders.id,
-    join: [[learners, eq(learners.id, orders.learnerID)]],
+    ...boughtOrders,
     columns: {
-      id: orders.id,
-      orderID: orders.orderNumber,
-      fullName: learners.fullName,
-      userPhone: learners.phone,
-      packageName: orders.packageName,
-      purchasedPrice: sql<string>`${orders.purchasedPrice}`,
-      purchasedDate: isoOf(orders.purchasedAt),
+      ...boughtColumns,
       packageExpiryDate: orders.packageExpiryDate,
       isActive: orders.isActive,
       activation: orderStandingNow(),
     },
     scope: { appID: equals(orders.appID), monthyear: ofMonth },
     filters: { isActive: equals(orders.isActive) },
-    order: newest(orders.purchasedAt, orders.id),
   }),
 });

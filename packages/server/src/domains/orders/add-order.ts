@@ -9,7 +9,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { preparedInsert } from '../../db/prepared-rows.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orderIDTaken, orders } from '../../db/schema/orders.ts';
 import { takeUse } from '../coupons/index.ts';
 import { priceToday, refuseOtherPrice, saleTo } from './order-price.ts';
 
@@ -147,6 +147,6 @@ function sameOrder({ id, sent, discountCode }: AsSent, input: Input): { insertId
   const isSame =
     isSameCode(discountCode, input.discountCode) &&
     Object.entries(sent).every(([field, value]) => value === input[field as keyof typeof sent]);
-  if (!isSame) throw invalid({ orderID: 'There is an order with this Order ID already' });
+  if (!isSame) throw invalid({ orderID: orderIDTaken });
   return { insertId: id };
 }

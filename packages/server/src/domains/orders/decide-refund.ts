@@ -5,6 +5,7 @@ import {
   refundAmount as refundAmountRule,
 } from '@prepdesk/contract/orders/refunds';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { refunds } from '../../db/schema/orders.ts';
@@ -74,8 +75,8 @@ function balanceRule(order: StoredOrder, balance: number, requested: number): Ru
   const paid = shownRupees(order.paidAmount ?? '0.00');
   const isMet = requested <= balance;
   const because = isMet
-    ? `At most ${max} can be given back`
-    : `At most ${max} can be given back: ${paid} was paid, and ${back} was given back or is about to be`;
+    ? `At most ${max} can be refunded`
+    : `At most ${max} can be refunded: ${paid} was paid, and ${back} was refunded or is about to be`;
   return { rule: 'balance', isMet, because };
 }
 
@@ -96,6 +97,7 @@ async function givenBackAlonePaise(db: Db, orderID: number): Promise<number> {
 /** What the refund will do, shown before it is confirmed. */
 export async function effectsOf(
   db: Db,
+  actor: Actor,
   order: StoredOrder,
   typed: string,
   { rules, needsApproval, balanceAfter }: RefundDecision,
@@ -106,7 +108,7 @@ export async function effectsOf(
   const isFull = given + inPaise(amountIn(typed).amount!) >= inPaise(order.paidAmount!);
   const limit = shownRupees(`${approvalAbove}.00`);
   return [
-    { about: 'balance', says: `${shownRupees(balanceAfter)} of what was paid remains afterwards` },
+    { about: 'balance', says: `${shownRupees(balanceAfter)} remains after this refund` },
     ...(needsApproval
       ? [
           {
@@ -118,7 +120,7 @@ export async function effectsOf(
     { about: 'access', says: await accessEffect(db, order, isFull) },
     ...(order.couponID === null ? [] : [await couponEffect(db, order.couponID)]),
     ...(await shipmentEffect(db, order.id)),
-    ...(await royaltyEffect(db, order.id)),
+    ...(await royaltyEffect(db, actor, order.id)),
   ];
 }
 

@@ -5,14 +5,16 @@ import { inPaise } from '@prepdesk/contract/money';
 import type { orders as calls } from '@prepdesk/contract/orders/orders';
 import { transactionInstant } from '@prepdesk/contract/orders/transaction-date';
 import { eq } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEdit } from '../../db/row-version.ts';
+import { packageOfAnotherApp } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { giveUseBack } from '../coupons/index.ts';
 import { paidOf, refuseOtherLearner, takeUseOf } from './add-order.ts';
 import { priceToday, refuseOtherPrice, soldPackage } from './order-price.ts';
-import { lockedOrder, orderRowOf, type StoredOrder } from './order-rows.ts';
+import { orderRowOf, type StoredOrder } from './order-rows.ts';
 import { settledStatements } from './refund-royalty.ts';
 
 type Input = CallParsed<typeof calls.edit>;
@@ -20,16 +22,16 @@ type Input = CallParsed<typeof calls.edit>;
 const hasRefunds = 'This order has refunds: its package, price and confirmed payment stay as they are';
 
 /** The agreed price stays, whatever the package costs today, until another package or code is chosen. */
-export async function editOrder(db: Db, input: Input): Promise<void> {
-  const stored = await lockedOrder(db, eq(orders.orderNumber, input.orderID));
+export async function editOrder(db: Db, actor: Actor, input: Input): Promise<void> {
+  const stored = await rowToEdit(db, orders, eq(orders.orderNumber, input.orderID), {
+    rowVersion: input.rowVersion,
+    shown: ({ id }) => orderRowOf(db, id),
+  });
   const { id } = stored;
-  await assertRowVersion(db, { table: 'orders', key: id, stored }, input.rowVersion, () =>
-    orderRowOf(db, id),
-  );
   refuseOtherLearner(input.userAppsID, stored.learnerID);
   const isSameSale = isSame(input, stored);
   refuseWithRefunds(input, stored, isSameSale);
-  if (input.packageID !== stored.packageID) await refuseSettled(db, stored, input.packageID);
+  if (input.packageID !== stored.packageID) await refuseSettled(db, actor, stored, input.packageID);
   const sale = isSameSale ? stored : await newSale(db, input, stored);
   refuseOtherPrice(input, sale);
   const { paymentMode, referenceNumber, paymentID, paymentDetails, transactionDetails, isActive } = input;
@@ -69,19 +71,19 @@ function refuseWithRefunds({ isActive, packageID }: Input, stored: StoredOrder, 
  * A settled month has divided the payment among the faculties of one package. It could not be corrected for the
  * faculties of another package, which was settled without it.
  */
-async function refuseSettled(db: Db, stored: StoredOrder, packageID: number): Promise<void> {
-  const numbers = await settledStatements(db, stored, [stored.packageID, packageID]);
-  if (numbers.length === 0) return;
-  const whose = numbers.join(', ');
+async function refuseSettled(db: Db, actor: Actor, stored: StoredOrder, packageID: number): Promise<void> {
+  const { count, numbers } = await settledStatements(db, actor, stored, [stored.packageID, packageID]);
+  if (count === 0) return;
+  const whose = numbers.length === 0 ? '' : ` (${numbers.join(', ')})`;
   throw invalid({
-    packageID: `Royalty was settled for this order (${whose}): its package stays as it is. Give the money back and add another order`,
+    packageID: `Royalty was settled for this order${whose}: its package stays as it is. Give the money back and add another order`,
   });
 }
 
 /** Another package, or another code for the same package, at today's price. */
 async function newSale(db: Db, { packageID, discountCode }: Input, stored: StoredOrder) {
   const sold = await soldPackage(db, packageID);
-  if (sold.appID !== stored.appID) throw invalid({ packageID: 'This package was not found in this app' });
+  if (sold.appID !== stored.appID) throw invalid({ packageID: packageOfAnotherApp });
   if (packageID !== stored.packageID && sold.isActive !== 1) {
     throw invalid({ packageID: 'This package is not active' });
   }

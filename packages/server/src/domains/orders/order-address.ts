@@ -1,8 +1,8 @@
-import { conflict, invalid, missing } from '@prepdesk/contract/failures';
+import { invalid, missing } from '@prepdesk/contract/failures';
 import { orderAddress as calls, type OrderAddress } from '@prepdesk/contract/orders/order-address';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion, lastAuthor } from '../../db/row-version.ts';
+import { rowToEditOrAdded } from '../../db/row-version.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders, orderAddresses as table } from '../../db/schema/orders.ts';
 import { implement } from '../../http/call/implement.ts';
@@ -56,16 +56,12 @@ export const orderAddress = implement(calls, {
   save: async ({ input: { orderID: orderNumber, rowVersion, ...written }, db, actor }) => {
     const { id: orderID, learnerID } = await lockedOrder(db, eq(orders.orderNumber, orderNumber));
     if (written.phone === actor.phone) await requireOwnOrder(db, learnerID, actor.phone);
-    const stored = await keptAddress(db, orderID);
-    if (!stored) {
-      await db.insert(table).values({ orderID, ...written });
-      return {};
-    }
-    const row = { table: 'order_addresses', key: orderID };
-    // There was no address when it was read, but somebody else has written one since.
-    if (rowVersion === 0) throw conflict(stored, await lastAuthor(db, row));
-    await assertRowVersion(db, { ...row, stored }, rowVersion, async () => stored);
-    await db.update(table).set(written).where(eq(table.orderID, orderID));
+    const isIt = eq(table.orderID, orderID);
+    const stored = await rowToEditOrAdded(db, table, { orderID, ...written }, isIt, {
+      rowVersion,
+      shown: async ({ orderID: _, ...row }) => row,
+    });
+    if (stored) await db.update(table).set(written).where(isIt);
     return {};
   },
 });

@@ -83,7 +83,12 @@ export async function matchingOrders(db: Db, search: string, max: number): Promi
   if (search.length < minOfAPart) return rowsWhere(db, eq(orders.orderNumber, search), max);
   const phone = phoneIn(search);
   const isIt = phone && phone.length >= minOfAPart ? sql`(${isIn(search)} or ${isIn(phone)})` : isIn(search);
-  // Each app has its newest orders in an index, which is read where the text is common.
+  return newestWhere(db, isIt, max);
+}
+
+/** The newest orders of all apps for which a condition on their own columns holds. */
+async function newestWhere(db: Db, isIt: SQL, max: number): Promise<Order[]> {
+  // Each app has its newest orders in an index, which is read where many are meant.
   const newest = sql`order by purchased_at desc, id desc limit ${max}`;
   const ofApps = Object.values(appIDs).map(
     (appID) => sql`(select ${orders.id}, ${orders.purchasedAt} from ${orders}
@@ -92,8 +97,21 @@ export async function matchingOrders(db: Db, search: string, max: number): Promi
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from (${sql.join(ofApps, sql` union all `)}) found ${newest}`,
   );
-  const ids = rows.map(({ id }) => id);
-  return rowsWhere(db, inArray(orders.id, ids), max);
+  return rowsWhere(db, inArray(orders.id, idsOf(rows)), max);
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Those with a refund that waits for a second person, then the newest of all apps. */
+export async function newestOrders(db: Db, max: number): Promise<Order[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select order_id as id from refunds where state = 'waiting' group by order_id
+      order by min(decided_at) limit ${max}`,
+  );
+  const waiting = await rowsWhere(db, inArray(orders.id, idsOf(rows)), max);
+  const newest = await newestWhere(db, sql`true`, max);
+  const ids = new Set(idsOf(waiting));
+  return [...waiting, ...newest.filter(({ id }) => !ids.has(id))].slice(0, max);
 }
 
 /** In any field but the name, which stands last. */

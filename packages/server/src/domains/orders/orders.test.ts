@@ -247,6 +247,32 @@ describe('the search for orders', () => {
     });
   });
 
+  it('before a search there are the orders whose refund waits for approval, then the newest', async () => {
+    const [first, second, third] = [newOrder(buyer), newOrder(buyer), newOrder(buyer)];
+    for (const order of [first, second, third]) await add(order);
+    await query(
+      `insert into refunds (order_id, amount, reference_id, state, decided_by)
+       select id, 100, '77001', 'waiting', 1 from orders where order_number = $1`,
+      [first.orderID],
+    );
+    const { body } = await product.ask(orders.newest, {}, { token });
+    expect(body.response.orders.slice(0, 3).map(({ orderID }) => orderID)).toEqual([
+      first.orderID,
+      third.orderID,
+      second.orderID,
+    ]);
+    expect(body.response.orders[0]?.waitingAmount).toBe('100.00');
+  });
+
+  it('the search for orders answers as many as are wanted, and says that there are more', async () => {
+    const found = async (limit: number) =>
+      (await product.ask(orders.find, { search: buyer.userPhone, limit }, { token })).body.response;
+    for (let n = 0; n < 2; n += 1) await add(newOrder(buyer));
+    const { orders: all } = await found(200);
+    expect(await found(1)).toEqual({ orders: all.slice(0, 1), isCapped: true });
+    expect(await found(all.length)).toEqual({ orders: all, isCapped: false });
+  });
+
   it('finds nobody by a name, which is what User Search is for', async () => {
     await add(newOrder(buyer));
     expect((await find('Nair')).response.orders).toEqual([]);

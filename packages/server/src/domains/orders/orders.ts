@@ -1,4 +1,4 @@
-import { orders as calls, maxMatches } from '@prepdesk/contract/orders/orders';
+import { orders as calls, newestCount } from '@prepdesk/contract/orders/orders';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -6,15 +6,16 @@ import { implement } from '../../http/call/implement.ts';
 import { addOrder } from './add-order.ts';
 import { editOrder } from './edit-order.ts';
 import { explainedPrice, soldPackage } from './order-price.ts';
-import { holderOf, matchingOrders } from './order-rows.ts';
+import { holderOf, matchingOrders, newestOrders } from './order-rows.ts';
 import { eventsOf } from './order-timeline.ts';
 
 export const orders = implement(calls, {
-  find: async ({ input: { search }, actor, db }) => {
-    const match = await matchingOrders(db, search, maxMatches + 1);
+  find: async ({ input: { search, limit }, actor, db }) => {
+    const match = await matchingOrders(db, search, limit + 1);
     await logAccess(db, actor, calls.find, { sought: search, foundCount: match.length });
-    return { orders: match.slice(0, maxMatches), isCapped: match.length > maxMatches };
+    return { orders: match.slice(0, limit), isCapped: match.length > limit };
   },
+  newest: async ({ db }) => ({ orders: await newestOrders(db, newestCount) }),
   packages: ({ input: { appID, courseID }, db }) =>
     db
       .select({
@@ -38,8 +39,8 @@ export const orders = implement(calls, {
     return { discountPrice, packagePrice, rules };
   },
   add: ({ input, db, actor }) => addOrder(db, input, actor),
-  edit: async ({ input, db }) => {
-    await editOrder(db, input);
+  edit: async ({ input, db, actor }) => {
+    await editOrder(db, actor, input);
     return {};
   },
   timeline: async ({ input: { orderID }, db, actor }) => ({ events: await eventsOf(db, actor, orderID) }),

@@ -66,10 +66,10 @@ describe('a full refund', () => {
     const before = await desk.plan(sale.orderID, '4999');
     expect(before).toMatchObject({ needsApproval: true, balance: '4999.00', balanceAfter: '0.00' });
     expect(before.effects.map(({ says }) => says)).toEqual([
-      '₹ 0.00 of what was paid remains afterwards',
+      '₹ 0.00 remains after this refund',
       'More than ₹ 1,000.00 of an order: it waits until a second person approves it',
       expect.stringMatching(
-        /^All of it is given back: the learner cannot open .*, and what staff opened until 31 Mar 2099 is withdrawn$/,
+        /^Refunded in full: the learner cannot open .*, and what staff opened until 31 Mar 2099 is withdrawn$/,
       ),
     ]);
     const { refundID } = (await desk.ask(sale.orderID, 4999)).body.response;
@@ -103,7 +103,7 @@ describe('a full refund', () => {
     );
   });
 
-  it('a full refund says whose settled royalty it takes back', async () => {
+  it('a full refund says whose settled royalty it takes back, to people with the right to royalty', async () => {
     const { orderID } = await desk.paidOrder();
     const client = await desk.product.pool.connect();
     // Complete statements are tested with the royalty; here only the statement's sale counts.
@@ -121,6 +121,10 @@ describe('a full refund', () => {
     client.release();
     expect((await desk.plan(orderID, '10')).effects.at(-1)?.says).toBe(
       'Royalty was settled for Dr Rohan Rao (RS-2026-10-77): their next statement takes its part back',
+    );
+    // Vikram gives refunds, but has no right to royalty.
+    expect((await desk.plan(orderID, '10', desk.vikram)).effects.at(-1)?.says).toBe(
+      'Royalty was settled for it: the next statements take their parts back',
     );
   });
 

@@ -45,12 +45,12 @@ async function accessOutside(db: Db, { id, learnerID, packageID }: StoredOrder):
 /** What a refund means for the learner's access, in a sentence. */
 export async function accessEffect(db: Db, order: StoredOrder, isFull: boolean): Promise<string> {
   const { opened, otherOrder } = await accessOutside(db, order);
-  if (!isFull) return 'What the learner bought stays open: not all of it is given back';
+  if (!isFull) return 'Learner keeps access (partial refund)';
   const { packageName } = order;
   if (otherOrder) return `${packageName} stays open: the learner has it by order ${otherOrder} as well`;
   const days = opened.map(({ expiresOn }) => shownDay(expiresOn)).join(', ');
   const byStaff = days ? `, and what staff opened until ${days} is withdrawn` : '';
-  return `All of it is given back: the learner cannot open ${packageName} any more${byStaff}`;
+  return `Refunded in full: the learner cannot open ${packageName} any more${byStaff}`;
 }
 
 /**

@@ -34,7 +34,7 @@ describe('a refund', () => {
     [
       'more than was paid',
       '4999.01',
-      'At most ₹ 4,999.00 can be given back: ₹ 4,999.00 was paid, and ₹ 0.00 was given back or is about to be',
+      'At most ₹ 4,999.00 can be refunded: ₹ 4,999.00 was paid, and ₹ 0.00 was refunded or is about to be',
     ],
   ])('a refund is refused for %s', async (_, amount, message) => {
     const { orderID } = await desk.paidOrder();
@@ -96,7 +96,7 @@ describe('a refund above the limit', () => {
     const { refundID, state } = (await desk.ask(orderID, 3000)).body.response;
     expect(state).toBe('waiting');
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '3000.00']);
-    expect((await desk.ask(orderID, 2000)).body.message).toContain('At most ₹ 1,999.00 can be given back');
+    expect((await desk.ask(orderID, 2000)).body.message).toContain('At most ₹ 1,999.00 can be refunded');
     expect((await desk.approve(refundID, desk.asha)).body.message).toBe('You cannot approve your own refund');
     expect((await desk.approve(refundID)).body).toMatchObject({ status: true, message: 'Refund approved' });
     expect((await desk.approve(refundID)).body.message).toBe('This refund is refunded already');

@@ -33,7 +33,7 @@ export const refunds = implement(calls, {
       packageName: order.packageName,
       paidAmount: order.paidAmount ?? '0.00',
       refundedAmount: order.refundedAmount,
-      effects: await effectsOf(db, order, refundAmount, decision, limit),
+      effects: await effectsOf(db, actor, order, refundAmount, decision, limit),
       refunds: await refundsOfOrder(db, actor.userID, order.id),
     };
   },

@@ -3,8 +3,8 @@ import { type RefundState, refundStates } from '@prepdesk/contract/orders/refund
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
-import { orders, refunds } from '../../db/schema/orders.ts';
+import { rowToEdit } from '../../db/row-version.ts';
+import { orders, ownRefund, refunds } from '../../db/schema/orders.ts';
 import { lockedOrder } from './order-rows.ts';
 import { refundRowOf } from './refund-rows.ts';
 import { endAccess } from './refunded-access.ts';
@@ -18,11 +18,10 @@ async function lockedRefund(db: Db, { refundID, rowVersion }: Named, { userID }:
   const [named] = await db.select({ orderID: refunds.orderID }).from(refunds).where(eq(refunds.id, refundID));
   if (!named) throw missing('The refund');
   const order = await lockedOrder(db, eq(orders.id, named.orderID));
-  const [stored] = await db.select().from(refunds).where(eq(refunds.id, refundID)).for('update');
-  const refund = stored!;
-  await assertRowVersion(db, { table: 'refunds', key: refundID, stored: refund }, rowVersion, () =>
-    refundRowOf(db, userID, refundID),
-  );
+  const refund = await rowToEdit(db, refunds, eq(refunds.id, refundID), {
+    rowVersion,
+    shown: () => refundRowOf(db, userID, refundID),
+  });
   return { order, refund, state: refund.state as RefundState };
 }
 
@@ -31,7 +30,7 @@ const nowIs = (state: RefundState): string => `This refund is ${refundStates[sta
 export async function approveRefund(db: Db, named: Named, actor: Actor): Promise<void> {
   const { order, refund, state } = await lockedRefund(db, named, actor);
   if (state !== 'waiting') throw refused(nowIs(state));
-  if (refund.decidedBy === actor.userID) throw refused('You cannot approve your own refund');
+  if (refund.decidedBy === actor.userID) throw refused(ownRefund);
   await db
     .update(refunds)
     .set({ state: 'done', approvedBy: actor.userID, approvedAt: sql`now()`, doneAt: sql`now()` })

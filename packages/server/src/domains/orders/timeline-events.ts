@@ -135,7 +135,7 @@ export function eventOfChange(
       return accessEvent(change, packageName, changes);
     case 'order_electives': {
       const name = classes.get(electiveOf(change) ?? 0) ?? 'a class that was removed since';
-      return event(change, 'elective', `Elective ${after ? 'chosen' : 'taken back'}: ${name}`);
+      return event(change, 'elective', `Elective ${after ? 'chosen' : 'removed'}: ${name}`);
     }
     default:
       return refundChange(change, refunds);
@@ -161,7 +161,7 @@ function accessEvent(
 }
 
 const marks: Readonly<Record<string, string>> = {
-  'waiting failed': 'taken back',
+  'waiting failed': 'cancelled',
   'done failed': 'marked as failed',
   'disputed failed': 'marked as failed',
   'done disputed': 'disputed',

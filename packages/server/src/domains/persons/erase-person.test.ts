@@ -113,7 +113,7 @@ describe('an erasure', () => {
       (await product.ask(persons.erase, { personID, reason: 'Asked', confirm, ...input }, { token })).body
         .message;
     expect(await send({ reason: ' ' })).toBe('Please say why: who asked, when and how');
-    expect(await send({ confirm: 'yes' })).toBe('Please type ERASE: it cannot be taken back');
+    expect(await send({ confirm: 'yes' })).toBe('Please type ERASE: it cannot be undone');
     expect(await send({ personID: 4_000_000 })).toMatch(/^The person was not found/);
     expect(await query('select from erasures')).toHaveLength(0);
   });
@@ -125,6 +125,18 @@ describe('an erasure', () => {
     await query('insert into referral_codes (learner_id, code) values ($1, $2)', [one + 1, 'OTHER900001']);
     await query('insert into referrals (learner_id, owner_id, docs) values ($1, $2, $3)', [
       ...[one, one + 1, [`/files/${paper}`]],
+    ]);
+    await query(
+      `update refunds set reason = 'Diya K. is ill', outcome_reason = 'Told Diya K.' where order_id = $1`,
+      [one],
+    );
+    const pushes = await query(
+      `insert into pushes (kind, app_id, title, description, named_people, created_by)
+       select 'named', 1, 'Dear Diya', 'Your book is back', n, 1 from generate_series(1, 2) n returning id`,
+    );
+    const [alone, both] = pushes.map(({ id }) => id);
+    await query('insert into push_learners (push_id, learner_id) values ($1, $3), ($2, $3), ($2, $4)', [
+      ...[alone, both, one, one + 1],
     ]);
     const before = await query('select paid_amount, refunded_amount from orders where learner_id = $1', [
       one,
@@ -146,6 +158,18 @@ describe('an erasure', () => {
     expect(await query('select 1 from devices where learner_id = $1 and ended_at is null', [one])).toEqual(
       [],
     );
+    expect(await query('select reason, outcome_reason from refunds where order_id = $1', [one])).toEqual([
+      { reason: '', outcome_reason: '' },
+    ]);
+    expect(await tablesWith(product.pool, ['Diya K.']), 'the log has the reasons sealed').toEqual([]);
+    expect(
+      await query('select id, title, description from pushes where id = any($1) order by id', [
+        [alone, both],
+      ]),
+    ).toEqual([
+      { id: alone, title: 'Erased', description: 'Erased' },
+      { id: both, title: 'Dear Diya', description: 'Your book is back' },
+    ]);
     expect((await query('select user_phone, is_active from coupons where id = $1', [one]))[0]).toEqual({
       user_phone: '',
       is_active: 0,

@@ -28,11 +28,21 @@ export async function erasePerson(
     files.push(...(await filesIn(db, record, who)));
     await eraseRows(db, record, who);
   }
+  await emptyPushesTo(db, who);
   await db.update(persons).set({ erasedAt: sql`now()` }).where(inArray(persons.id, who.personIDs));
   await db.delete(personKeys).where(inArray(personKeys.personID, who.personIDs));
   const kept = keptSentences();
   await db.insert(erasures).values({ personID, reason, erasedBy, kept: kept.join('\n') });
   return { kept, files: [...new Set(files)] };
+}
+
+/** What was written to this person alone may be about them; what went to others as well stays theirs. */
+async function emptyPushesTo(db: Db, { learnerIDs }: WholePerson): Promise<void> {
+  await db.execute(sql`
+    update pushes p set title = 'Erased', description = 'Erased', data_value = '', icon = '', image = ''
+    where p.kind <> 'segment'
+      and exists (select from push_learners n where n.push_id = p.id and n.learner_id = any(${sql.param(learnerIDs)}::int[]))
+      and not exists (select from push_learners n where n.push_id = p.id and n.learner_id <> all(${sql.param(learnerIDs)}::int[]))`);
 }
 
 async function keptOf(db: Db, personID: number): Promise<string[] | undefined> {

@@ -37,14 +37,14 @@ describe('two records of the same person', () => {
   it('two records of the same person are merged, listed, and unmerged again as they were, including an account made meanwhile', async () => {
     const [first, second] = await people(2);
     const { message, response } = await merge(first.person, second.person);
-    expect(message).toBe('Persons joined');
+    expect(message).toBe('Persons merged');
     expect((await show(first.person)).accounts.map(({ userPhone }) => userPhone)).toEqual([
       ...[first.phone, second.phone],
     ]);
     expect(await show(second.person)).toMatchObject({ accounts: [], joinedInto: first.person });
     await query('insert into learners (app_id, phone) values (2, $1)', [second.phone]);
     expect(await personOf(second.phone, 2)).toBe(first.person);
-    expect(await unmerge(response.joinID)).toBe('Persons parted');
+    expect(await unmerge(response.joinID)).toBe('Persons unmerged');
     expect([
       await personOf(first.phone),
       await personOf(second.phone),
@@ -63,9 +63,9 @@ describe('two records of the same person', () => {
   it('records are not merged with themselves, twice, in a circle, with nobody, or after an erasure', async () => {
     const [first, second, third] = await people(3);
     const message = async (...pair: [number, number]) => (await merge(...pair)).message;
-    expect(await message(first.person, first.person)).toBe('A person cannot be joined with themselves');
-    expect(await message(first.person, second.person)).toBe('Persons joined');
-    const already = `Person ${second.person} was joined with person ${first.person} already: choose that one, or part them first`;
+    expect(await message(first.person, first.person)).toBe('A person cannot be merged with themselves');
+    expect(await message(first.person, second.person)).toBe('Persons merged');
+    const already = `Person ${second.person} was merged with person ${first.person} already: choose that one, or unmerge them first`;
     expect(await message(first.person, second.person)).toBe(already);
     expect(await message(second.person, first.person)).toBe(already);
     expect(await message(third.person, second.person)).toBe(already);
@@ -85,12 +85,12 @@ describe('two records of the same person', () => {
     const inner = (await merge(second.person, third.person)).response.joinID;
     const outer = (await merge(first.person, second.person)).response.joinID;
     expect(await unmerge(inner)).toBe(
-      `Person ${second.person} was joined with person ${first.person} since: part those first`,
+      `Person ${second.person} was merged with person ${first.person} since: unmerge those first`,
     );
-    expect(await unmerge(outer)).toBe('Persons parted');
+    expect(await unmerge(outer)).toBe('Persons unmerged');
     expect(await personOf(third.phone)).toBe(second.person);
-    expect(await unmerge(outer)).toBe('These persons were parted already');
-    expect(await unmerge(inner)).toBe('Persons parted');
+    expect(await unmerge(outer)).toBe('These persons were unmerged already');
+    expect(await unmerge(inner)).toBe('Persons unmerged');
     expect(await personOf(third.phone)).toBe(third.person);
     expect(await unmerge(4_000_000)).toMatch(/^The join was not found/);
   });
@@ -103,13 +103,13 @@ describe('two records of the same person', () => {
       ),
     );
     expect(answers.filter(({ status }) => status)).toHaveLength(1);
-    expect(answers.filter(({ message }) => !/joined/.test(message))).toEqual([]);
+    expect(answers.filter(({ message }) => !/merged/.test(message))).toEqual([]);
     const rows = await query('select id from person_joins where $1 in (survivor_id, joined_id)', [
       first.person,
     ]);
     expect(rows).toHaveLength(1);
     const unmerged = await Promise.all([unmerge(rows[0].id), unmerge(rows[0].id)]);
-    expect(unmerged.sort()).toEqual(['Persons parted', 'These persons were parted already']);
+    expect(unmerged.sort()).toEqual(['Persons unmerged', 'These persons were unmerged already']);
   });
 
   it('merged records are erased together, and cannot be unmerged then', async () => {
@@ -118,7 +118,7 @@ describe('two records of the same person', () => {
     const erase = (personID: number) =>
       product.ask(persons.erase, { personID, reason: 'Asked', confirm: 'ERASE' }, { token });
     expect((await erase(second.person)).body.message).toBe(
-      `Person ${second.person} was joined with person ${first.person}: choose that one, or part them first`,
+      `Person ${second.person} was merged with person ${first.person}: choose that one, or unmerge them first`,
     );
     expect((await erase(first.person)).body.status).toBe(true);
     expect(

@@ -2,7 +2,7 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { personMerges, persons } from '../../db/schema/persons.ts';
+import { mergedWithItself, personMerges, persons } from '../../db/schema/persons.ts';
 import { lockPersons } from './lock-persons.ts';
 import { survivorOf } from './whole-person.ts';
 
@@ -13,7 +13,7 @@ type Merge = { survivorID: number; joinedID: number; joinedBy: number };
  * about them, whether or not they are still joined then.
  */
 export async function mergePersons(db: Db, { survivorID, joinedID, joinedBy }: Merge): Promise<number> {
-  if (survivorID === joinedID) throw refused('A person cannot be joined with themselves');
+  if (survivorID === joinedID) throw refused(mergedWithItself);
   await lockPersons(db, [survivorID, joinedID]);
   for (const id of [survivorID, joinedID]) await requireFree(db, id);
   const moved = await db
@@ -37,7 +37,7 @@ async function requireFree(db: Db, personID: number): Promise<void> {
   const survivor = await survivorOf(db, personID);
   if (survivor) {
     throw refused(
-      `Person ${personID} was joined with person ${survivor} already: choose that one, or part them first`,
+      `Person ${personID} was merged with person ${survivor} already: choose that one, or unmerge them first`,
     );
   }
 }
@@ -51,12 +51,12 @@ export async function unmergePersons(
   if (!requestedMerge) throw missing('The join');
   await lockPersons(db, [requestedMerge.survivorID, requestedMerge.joinedID]);
   const [merge] = await db.select().from(personMerges).where(eq(personMerges.id, joinID));
-  if (!merge || merge.partedAt) throw refused('These persons were parted already');
+  if (!merge || merge.partedAt) throw refused('These persons were unmerged already');
   const { survivorID, joinedID, learnerIDs } = merge;
   const [survivor] = await db.select().from(persons).where(eq(persons.id, survivorID));
   if (survivor?.erasedAt) throw refused('They were erased together: there is nothing left to part');
   const next = await survivorOf(db, survivorID);
-  if (next) throw refused(`Person ${survivorID} was joined with person ${next} since: part those first`);
+  if (next) throw refused(`Person ${survivorID} was merged with person ${next} since: unmerge those first`);
   const keys = db
     .select({ id: learners.keyPersonID })
     .from(learners)

@@ -123,5 +123,5 @@ it('without the key nobody can read a value any more, and the page still works',
   ]);
   const [, , edited] = await formatted(`order_addresses/${one}`);
   const { body } = await product.ask(auditLog.revert, { auditID: edited!.auditID }, { token });
-  expect(body.message).toBe('This cannot be taken back: its personal data was erased');
+  expect(body.message).toBe('This can’t be reverted: its personal data was erased');
 });

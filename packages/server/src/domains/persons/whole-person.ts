@@ -28,7 +28,7 @@ export async function wholePerson(db: Db, personID: number): Promise<WholePerson
   const survivor = await survivorOf(db, personID);
   if (survivor) {
     throw refused(
-      `Person ${personID} was joined with person ${survivor}: choose that one, or part them first`,
+      `Person ${personID} was merged with person ${survivor}: choose that one, or unmerge them first`,
     );
   }
   const accounts = await db

@@ -57,9 +57,7 @@ function judgePeople({ request, isChosen, refusal, reach, phones }: PushFacts): 
     return judged(
       'stops',
       '0',
-      request.kind === 'named'
-        ? 'None of these numbers belongs to a learner'
-        : 'Nobody is in this segment now',
+      request.kind === 'named' ? 'None of these numbers belongs to a learner' : 'This segment is empty now',
     );
   }
   if (request.kind === 'segment') return judged('passed', number(people), 'in this segment now');
@@ -70,8 +68,8 @@ function judgePeople({ request, isChosen, refusal, reach, phones }: PushFacts): 
 
 function judgeDevices({ reach, isChosen }: PushFacts): Judged {
   const { people, devices, android, ios, web } = reach;
-  if (!isChosen || people === 0) return judged('unknown', '–', 'Nobody to reach yet');
-  if (devices === 0) return judged('stops', '0', 'None of them is signed in on a device');
+  if (!isChosen || people === 0) return judged('unknown', '–', 'No recipients yet');
+  if (devices === 0) return judged('stops', '0', 'No reachable devices');
   return judged(
     'passed',
     number(devices),
@@ -110,7 +108,7 @@ function liveSince({ lesson, shownFrom }: LessonBehind): Date | null {
 /** Also checked when a push is saved: its audience changes until it is sent, but this is what staff have set. */
 export function judgeLive(behind: LessonBehind): Judged {
   const { subTopicID, lesson, leavesAt } = behind;
-  if (!subTopicID) return judged('passed', 'None', 'it opens no sub-topic');
+  if (!subTopicID) return judged('passed', 'None', 'No sub-topic linked');
   if (!lesson) return judged('stops', 'No', 'This sub-topic was not found');
   const broken = lesson.links.find(({ isMet }) => isMet !== 'passed');
   if (broken) {
@@ -122,17 +120,17 @@ export function judgeLive(behind: LessonBehind): Judged {
   if (since && since > leavesAt) {
     return judged('stops', 'No', `its first video is shown from ${shownInstant(since)}`);
   }
-  return judged('passed', 'Yes', since ? `since ${shownInstant(since)}` : 'when it leaves');
+  return judged('passed', 'Yes', since ? `since ${shownInstant(since)}` : 'at the send time');
 }
 
 /** Says that only part of a large audience was examined. */
 const bound = (isCapped: boolean): string => (isCapped ? `; of the first ${number(maxLookedAt)} people` : '');
 
 function judgeMayOpen({ request, behind, opening, reach, isChosen, isCapped }: PushFacts): Judged {
-  if (!request.subTopicID) return judged('passed', 'All', 'it opens nothing that is closed to somebody');
-  if (!opening || !isChosen || reach.people === 0) return judged('unknown', '–', 'Nobody to reach yet');
+  if (!request.subTopicID) return judged('passed', 'All', 'No access needed');
+  if (!opening || !isChosen || reach.people === 0) return judged('unknown', '–', 'No recipients yet');
   if (judgeLive(behind).verdict === 'stops') {
-    return judged('unknown', '–', 'Nobody, before the sub-topic is live');
+    return judged('unknown', '–', 'Nobody can open it before the sub-topic is live');
   }
   const { people, open, ended, closedPhones } = opening;
   const figure = `${number(open)} of ${number(people)}`;
@@ -146,15 +144,18 @@ function judgeMayOpen({ request, behind, opening, reach, isChosen, isCapped }: P
 }
 
 function judgeLately({ lately, reach, isChosen, isCapped }: PushFacts): Judged {
-  if (!isChosen || reach.people === 0) return judged('unknown', '–', 'Nobody to reach yet');
-  const days = `in the last ${latelyDays} days`;
+  if (!isChosen || reach.people === 0) return judged('unknown', '–', 'No recipients yet');
   if (lately.people === 0) {
-    return judged('passed', 'Nobody', `had ${manyPushes} or more pushes ${days}${bound(isCapped)}`);
+    return judged(
+      'passed',
+      '0 people',
+      `over the limit (${manyPushes} in ${latelyDays} days)${bound(isCapped)}`,
+    );
   }
   return judged(
     'look',
     some(lately.people, 'person', 'people'),
-    `had ${manyPushes} or more pushes ${days}${bound(isCapped)}`,
+    `over the limit (${manyPushes} in ${latelyDays} days)${bound(isCapped)}`,
     remove(lately.phones),
   );
 }
@@ -163,15 +164,13 @@ const minuteMs = 60_000;
 
 function judgeLeaving({ request, behind: { leavesAt }, lateness, cancelMinutes }: PushFacts): Judged {
   if (lateness) {
-    return judged('look', '', lateness, { label: 'Leave soon', removes: [], leavesSoon: true, opens: null });
+    return judged('look', '', lateness, { label: 'Send soon', removes: [], leavesSoon: true, opens: null });
   }
   const isPutOff =
     request.schedulaDate !== null && leavesAt.getTime() - request.schedulaDate.getTime() >= minuteMs;
   return judged(
     'passed',
     '',
-    request.schedulaDate === null || isPutOff
-      ? `not before the ${cancelMinutes} minutes to cancel are over`
-      : '',
+    request.schedulaDate === null || isPutOff ? `Sends after the ${cancelMinutes}-minute cancel window` : '',
   );
 }

@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import { connect } from '../../db/connect.ts';
 import type { JobMeans } from '../../jobs/job-kind.ts';
 import { startJobs } from '../../jobs/jobs.ts';
+import { fcmProvider } from '../../messaging/push/fcm-provider.ts';
+import { serviceAccountOf } from '../../messaging/push/fcm-token.ts';
 import { providerOf } from '../../testing/push-provider.ts';
 import { beginDuePushes } from './push-clock.ts';
 import { sendPush } from './send-push.ts';
@@ -18,7 +20,13 @@ export const points = ['begun', 'taken down', 'handed over', 'noted', 'finished'
 export type Point = (typeof points)[number];
 
 /** A line is added to `file` for each device that was handed over, and one for each kill. */
-export type PushWorker = { database: pg.ClientConfig; file: string; point: Point | null };
+export type PushWorker = {
+  database: pg.ClientConfig;
+  file: string;
+  point: Point | null;
+  /** Sends through this Firebase, and is killed from outside. */
+  firebase?: { accountFile: string; origin: string };
+};
 
 /** The statement after which the process ends, before its transaction does. */
 const statementOf: Partial<Record<Point, RegExp>> = {
@@ -30,7 +38,7 @@ const statementOf: Partial<Record<Point, RegExp>> = {
 
 const log = pino({ level: 'silent' });
 
-function work({ database, file, point }: PushWorker): void {
+function work({ database, file, point, firebase }: PushWorker): void {
   const endAt = (occurrenceID: number) => {
     const line = `killed ${occurrenceID} `;
     if (readFileSync(file, 'utf8').includes(line)) return;
@@ -40,7 +48,13 @@ function work({ database, file, point }: PushWorker): void {
   const statement = point && statementOf[point];
   if (statement) endAfter(statement, endAt);
   const connection = connect(database, log);
-  const provider = providerOf([]);
+  const provider = firebase
+    ? fcmProvider({
+        account: serviceAccountOf(firebase.accountFile),
+        origin: firebase.origin,
+        maxPerMinute: 600_000,
+      })
+    : providerOf([]);
   const desk = {
     publicUrl: 'http://desk.example',
     provider: {

@@ -10,7 +10,8 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { quietPool } from '../../db/quiet-pool.ts';
 import { copyDatabase } from '../../testing/database-copy.ts';
-import { type Point, points } from './killed-push-worker.ts';
+import { openFcm } from '../../testing/fcm-server.ts';
+import { type Point, type PushWorker, points } from './killed-push-worker.ts';
 
 /** Use `KILLS=50` for the full promise. */
 const kills = Number(process.env.KILLS || 5);
@@ -33,7 +34,7 @@ const asOneFile = () =>
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['pg', 'pg-boss', 'pino', 'drizzle-orm'],
+    external: ['pg', 'pg-boss', 'pino', 'drizzle-orm', 'google-auth-library'],
   });
 
 beforeEach(async () => {
@@ -58,8 +59,8 @@ const lines = (kind: 'handed' | 'killed') =>
     .split('\n')
     .filter((line) => line.startsWith(`${kind} `));
 
-function start(point: Point | null): ChildProcess {
-  const given = JSON.stringify({ database: database.connection, file: file(), point });
+function start(point: Point | null, firebase?: PushWorker['firebase']): ChildProcess {
+  const given = JSON.stringify({ database: database.connection, file: file(), point, firebase });
   const child = spawn(process.execPath, [program, given], { stdio: 'inherit' });
   alive.add(child);
   return child;
@@ -100,18 +101,18 @@ const openCount = async (): Promise<number> => {
   return rows[0].n;
 };
 
-async function addDevices(): Promise<void> {
+async function addDevices(count: number): Promise<void> {
   await pool.query(`insert into learners (id, app_id, phone)
-    select n, 1, (9600000000 + n)::text from generate_series(1, ${deviceCount}) n`);
+    select n, 1, (9600000000 + n)::text from generate_series(1, ${count}) n`);
   await pool.query(`insert into devices (id, learner_id, platform, device_token, updated_at)
-    select n, n, 'android', 'token-' || n, now() - interval '1 hour' from generate_series(1, ${deviceCount}) n`);
+    select n, n, 'android', 'token-' || n, now() - interval '1 hour' from generate_series(1, ${count}) n`);
 }
 
 describe(`two workers that are killed ${kills} times, each time at another point`, () => {
   it('two push workers that are killed again and again send every push, and none twice', {
     timeout: 60_000 + kills * 8000,
   }, async () => {
-    await addDevices();
+    await addDevices(deviceCount);
     for (let n = 0; n < kills; n += 1) await addPush();
     let isOver = false;
     const killing = killThem().finally(() => {
@@ -157,4 +158,28 @@ describe(`two workers that are killed ${kills} times, each time at another point
     const again = new Set(repeated.map(([, message = '']) => message.split('/')[0]));
     expect(unwritten.filter(([, id]) => !again.has(`push-${id}`))).toEqual([]);
   });
+});
+
+it('a kill while a push is handed to Firebase repeats at most 50 deliveries', {
+  timeout: 90_000,
+}, async () => {
+  const asked = new Map<string, number>();
+  const counts = () => [...asked.values()];
+  let killing: Promise<void> | undefined;
+  const fcm = await openFcm(({ token }) => {
+    asked.set(token, (asked.get(token) ?? 0) + 1);
+    if (asked.size === 170) killing ??= ended(first);
+    return undefined;
+  });
+  await addDevices(240);
+  await addPush();
+  const first = start(null, fcm);
+  await expect.poll(() => asked.size, { timeout: 30_000 }).toBeGreaterThanOrEqual(170);
+  await killing;
+  start(null, fcm);
+  await expect.poll(openCount, { timeout: 40_000, interval: 100 }).toBe(0);
+  await fcm.close();
+  expect(counts()).toHaveLength(240);
+  expect(Math.max(...counts())).toBe(2);
+  expect(counts().filter((times) => times > 1).length).toBeLessThanOrEqual(50);
 });

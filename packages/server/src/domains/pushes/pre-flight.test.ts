@@ -118,7 +118,7 @@ describe('the audience of a push', () => {
     const withoutDevice = await looked({ userPhone: `${chitra}` });
     expect(withoutDevice.of('devices')).toMatchObject({
       verdict: 'stops',
-      because: 'None of them is signed in on a device',
+      because: 'No reachable devices',
     });
     expect(withoutDevice.stops).toBe(1);
   });
@@ -181,7 +181,7 @@ describe('what a push opens', () => {
     const refused = await product.ask(pushes.toPeople, { ...push, ...words }, { token });
     expect(refused.body).toMatchObject({
       status: false,
-      message: expect.stringContaining('The sub-topic is not live when it leaves: It is released on'),
+      message: expect.stringContaining('The sub-topic is not live at the send time: It is released on'),
     });
     const schedulaDate = `${dayFromToday(2)} 10:00`;
     expect((await looked({ ...input, schedulaDate })).of('live')?.verdict).toBe('passed');
@@ -205,9 +205,9 @@ describe('the time when a push is sent', () => {
   it('the time when a push is sent is never before the push can be cancelled', async () => {
     const { leavesAt, of } = await looked({ userPhone: asha });
     expect(Date.parse(leavesAt) - Date.now()).toBeGreaterThan(4 * 60_000);
-    expect(of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
+    expect(of('leaving')?.because).toBe('Sends after the 5-minute cancel window');
     const soon = await looked({ userPhone: asha, schedulaDate: companyMinute() });
-    expect(soon.of('leaving')?.because).toBe('not before the 5 minutes to cancel are over');
+    expect(soon.of('leaving')?.because).toBe('Sends after the 5-minute cancel window');
   });
 
   it('the time when a push is sent must be chosen again when it is over', async () => {
@@ -215,7 +215,7 @@ describe('the time when a push is sent', () => {
     expect(of('leaving')).toMatchObject({
       verdict: 'look',
       because: 'The time of leaving is over: 01 Jan 2026, 10:00 IST',
-      remedy: { label: 'Leave soon', leavesSoon: true },
+      remedy: { label: 'Send soon', leavesSoon: true },
     });
   });
 });

@@ -10,7 +10,6 @@ import { sendPush } from './send-push.ts';
 /** The push names the person who saved it; nobody is the author of the moment when it becomes due. */
 const author: Author = { actorID: null, call: 'clock of pushes', requestID: '' };
 
-const everyMs = 2000;
 const maxAtOnce = 50;
 
 type Due = { id: number; dueAt: Date; lateMinutes: number };
@@ -57,7 +56,7 @@ const formatted = (minutes: number): string => {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} hours` : `${Math.floor(minutes / 60 / 24)} days`;
 };
 
-/** Checks every two seconds on every server; servers skip the rows that another one is working on. */
+/** Begins what is due within two seconds, on every server; servers skip the rows that another one is working on. */
 export function startPushClock(
   connection: Connection,
   jobs: Pick<Jobs, 'add' | 'wake'>,
@@ -73,16 +72,18 @@ export function startPushClock(
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'looking for pushes failed; it is tried again');
     }
   };
-  const timer = setInterval(() => {
-    if (connection.pool.ending) return;
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-  }, everyMs);
-  timer.unref();
+  const remove = connection.agenda.add({
+    name: 'push',
+    waits: `exists (select from push_occurrences where state = 'waiting' and due_at <= now())`,
+    begin: () => {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+    },
+  });
   return {
     stop: async () => {
-      clearInterval(timer);
+      remove();
       await looking;
     },
   };

@@ -4,7 +4,7 @@ import { pushes as calls, type LeavingPush, maxLeaving } from '@prepdesk/contrac
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
-import { days, equals, find } from '../../db/list/conditions.ts';
+import { days, equals, searchIn } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
@@ -28,7 +28,7 @@ async function refuseWhatIsNotLive(
   dueAt: Date,
 ): Promise<void> {
   const { verdict, because } = judgeLive(await lessonBehind(db, subTopicID ?? 0, dueAt));
-  if (verdict === 'stops') throw refused(`The sub-topic is not live when it leaves: ${because}`);
+  if (verdict === 'stops') throw refused(`The sub-topic is not live at the send time: ${because}`);
 }
 
 export const pushes = implement(calls, {
@@ -116,7 +116,7 @@ export const pushes = implement(calls, {
       createdBy: sql<string>`coalesce(${adminUsers.fullName}, '')`,
       createdAt: instantText(pushTable.createdAt),
     },
-    search: find(pushTable.searchText),
+    search: searchIn(pushTable.searchText),
     filters: { state: equals(table.state), left: days(table.dueAt) },
     order: newest(table.dueAt, table.id),
   }),

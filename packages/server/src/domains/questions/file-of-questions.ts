@@ -10,7 +10,7 @@ import { pauseIfLong } from '../../lib/in-turns.ts';
 import type { ForWhom } from '../../lib/worker-threads.ts';
 import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
 import { answerKeyOf } from './answer-key.ts';
-import { columnsOf, type QuestionColumn, type ReadRow, readRow } from './question-cells.ts';
+import { columnsOf, isValue, type QuestionColumn, type ReadRow, readRow } from './question-cells.ts';
 import type { StoredImport } from './question-import-state.ts';
 import { storedQuestion } from './question-rows.ts';
 
@@ -159,7 +159,9 @@ export class FileOfQuestions {
   /** The input of a call: for an existing question, fields that the file does not mention stay as they are. */
   private rawInput({ values, written }: ReadRow, named: Question | undefined): Record<string, unknown> {
     const { questionID: _, ...own } = values;
-    const said = Object.entries(own).filter(([field, value]) => value !== '' || !keepsWhenBlank.has(field));
+    const said = Object.entries(own).filter(
+      ([field, value]) => value !== '' || !isValue(field as QuestionFileField),
+    );
     const before = named ? { ...named } : { ...this.fallbacks };
     const changed = said.map(([field, value]) => {
       const stored = named?.[field as keyof Question];
@@ -178,9 +180,6 @@ export class FileOfQuestions {
     return { ...raw, ...key };
   }
 }
-
-/** A blank cell leaves these fields as they are; it clears all others. */
-const keepsWhenBlank: ReadonlySet<string> = new Set(['difficultyLevel', 'questionDuration', 'isActive']);
 
 const largestID = 2_147_483_647;
 

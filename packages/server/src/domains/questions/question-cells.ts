@@ -1,4 +1,5 @@
-import { difficultyLevels, type Question, question } from '@prepdesk/contract/questions/question';
+import type { Field, FieldKind } from '@prepdesk/contract/fields';
+import { type Question, question } from '@prepdesk/contract/questions/question';
 import {
   isQuestionFileField,
   type QuestionFileField,
@@ -66,12 +67,14 @@ export function suggestedMapping(headings: readonly string[]): Record<string, st
   );
 }
 
-const isHtml = (field: QuestionFileField): boolean => question.fields[field].kind === 'html';
+const kindOf = (field: QuestionFileField): FieldKind => question.fields[field].kind;
+const isHtml = (field: QuestionFileField): boolean => kindOf(field) === 'html';
 
-/** All others are texts, even the answer, which is a number as it is written. */
-const valueFields: ReadonlySet<QuestionFileField> = new Set([
-  ...(['questionID', 'difficultyLevel', 'questionDuration', 'isActive'] as const),
-]);
+/**
+ * A number, a choice or a time, of which the value is read and not how the cell shows it; a blank cell does not empty it.
+ * The answer is a text: it is a number as it is written.
+ */
+export const isValue = (field: QuestionFileField): boolean => !['text', 'html'].includes(kindOf(field));
 
 const flags: Record<string, string> = {
   yes: '1',
@@ -83,10 +86,6 @@ const flags: Record<string, string> = {
   inactive: '0',
   n: '0',
 };
-
-const levels = Object.fromEntries(
-  Object.entries(difficultyLevels).map(([level, name]) => [name.toLowerCase(), level]),
-);
 
 export type QuestionColumn = { field: QuestionFileField; index: number };
 
@@ -134,7 +133,7 @@ export function readRow(
 
 function readingIn(field: QuestionFileField, cell: SheetCell, type: number): Reading {
   if (isHtml(field)) return readingOf(cell, 'html');
-  if (valueFields.has(field)) return readingOf(cell, 'value');
+  if (isValue(field)) return readingOf(cell, 'value');
   const shown = readingOf(cell, 'text');
   // Of a numerical key only the form is shown otherwise: 1,50,000 is 150000.
   const isSameNumber = type === 2 && field === 'answer' && typeof cell !== 'string' && !shown.note;
@@ -145,11 +144,15 @@ function valueOfCell(field: QuestionFileField, cell: string, type: number): stri
   const text = field === 'answer' ? cell.trim() : plainCode(cell);
   const word = text.toLowerCase();
   if (field === 'answer') return type === 1 ? text : amountTyped(text);
-  if (field === 'difficultyLevel') return levels[word] ?? text;
-  if (field === 'questionDuration') return secondsOf(text);
-  if (field === 'isActive') return flags[word] ?? text;
+  const { kind, choices = {} }: Field = question.fields[field];
+  if (kind === 'choice') return numberNamed(word, choices) ?? text;
+  if (kind === 'seconds') return secondsOf(text);
+  if (kind === 'flag') return flags[word] ?? text;
   return text;
 }
+
+const numberNamed = (word: string, choices: Readonly<Record<string, string>>): string | undefined =>
+  Object.keys(choices).find((number) => choices[number]?.toLowerCase() === word);
 
 /** '90', '90 sec', '2 min' and '0:01:30' in seconds; anything else is left unchanged. */
 function secondsOf(text: string): string {
@@ -160,13 +163,12 @@ function secondsOf(text: string): string {
 }
 
 /** The question's value as a cell; reading the cell gives the same value again. */
-export function cellOf(field: QuestionFileField, question: Question): string | number {
-  if (field === 'answer' && question.type === 1) return lettersOf(question.answer);
-  if (field === 'difficultyLevel') {
-    return difficultyLevels[question.difficultyLevel as keyof typeof difficultyLevels] ?? '';
-  }
-  if (field === 'isActive') return question.isActive === 1 ? 'Yes' : 'No';
-  return question[field];
+export function cellOf(field: QuestionFileField, row: Question): string | number {
+  if (field === 'answer' && row.type === 1) return lettersOf(row.answer);
+  const { kind, choices = {} }: Field = question.fields[field];
+  if (kind === 'choice') return choices[row[field]] ?? '';
+  if (kind === 'flag') return row[field] === 1 ? 'Yes' : 'No';
+  return row[field];
 }
 
 /** Uses letters, because a spreadsheet would read '1,3' as the number 13. */

@@ -137,7 +137,7 @@ it('the report of an import can be downloaded with every error', async () => {
     'Question,Option A,Option B,Answer,Difficulty,Duration\nOne?,a,b,A,Easy,60\nTwo?,a,,C,Easy,60\n';
   const { importID } = await imported('two.csv', Buffer.from(file), 1);
   const { payload } = await get(reportDownloadPath, { importID: String(importID), kind: 'fault' });
-  expect(payload.split('\r\n').slice(1, 2).join()).toContain('3,Fault,');
+  expect(payload.split('\r\n').slice(1, 2).join()).toContain('3,Error,');
   expect(payload).toContain('Option B: A question has at least two options');
   expect(payload).toContain('Answer: The answer names an option that is empty');
 });

@@ -76,7 +76,7 @@ const reportHeadings = [
   'What',
   'Unique ID',
   'Question',
-  'Faults',
+  'Errors',
   'Notes',
   'Nearly the same',
   'Changes',
@@ -87,7 +87,7 @@ const whatWords: Record<ReportRow['action'], string> = {
   add: 'New',
   change: 'Changed',
   same: 'Unchanged',
-  fault: 'Fault',
+  fault: 'Error',
 };
 
 /** A cell of Excel holds 32,767 characters, so both sides of every field fit. */
@@ -120,7 +120,7 @@ const sentencesText = (said: ReportRow['faults']): string =>
 function nearWordsOf({ nearQuestionID, nearRow, similarity }: ReportRow): string {
   if (nearQuestionID === null && nearRow === null) return '';
   const other = nearRow === null ? `question ${nearQuestionID}` : `row ${nearRow}`;
-  return `${Math.round(similarity * 100)} % like ${other}`;
+  return `${Math.round(similarity * 100)}% like ${other}`;
 }
 
 const ofReport = download({

@@ -90,7 +90,7 @@ describe('an import that is marked as busy but has no job', () => {
   it.each([
     ['checking', 'failed', 'The check did not finish. Please check again'],
     ['importing', 'checked', 'The import did not finish, and nothing was imported'],
-    ['undoing', 'imported', 'The import was not taken back: please try again'],
+    ['undoing', 'imported', 'The import was not undone: please try again'],
   ])(
     'an import that is marked as busy but has no job is set back and says so: %s',
     async (state, becomes, failure) => {

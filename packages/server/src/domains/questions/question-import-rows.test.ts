@@ -211,7 +211,7 @@ describe('a wrong file', () => {
     const mapping = mappingOf(await importer.shown(importID));
     expect(mapping).toEqual({ One: '', Two: '' });
     const { body } = await importer.ask(questionImports.check, { importID, mapping });
-    expect(body).toMatchObject({ status: false, message: 'Say which column is Question' });
+    expect(body).toMatchObject({ status: false, message: 'Choose the column for Question' });
   });
 });
 

@@ -59,7 +59,7 @@ const whenGivenUp: Record<BusyImportState, { becomes: ImportState; failure: stri
     becomes: 'checked',
     failure: 'The import did not finish, and nothing was imported',
   },
-  undoing: { becomes: 'imported', failure: 'The import was not taken back: please try again' },
+  undoing: { becomes: 'imported', failure: 'The import was not undone: please try again' },
 };
 
 /** The job will not be completed: the import returns to its previous state, and says so. */

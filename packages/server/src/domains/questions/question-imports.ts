@@ -125,7 +125,7 @@ export const questionImports = implement(calls, {
 function whyNot({ state }: StoredImport): string {
   if (isImportBusy(state)) return 'This import is still running. Please wait until it is done';
   if (state === 'imported') return 'This file was imported already';
-  if (state === 'undone') return 'This import was taken back. Please upload the file again';
+  if (state === 'undone') return 'This import was undone. Please upload the file again';
   return 'Please check the rows first';
 }
 

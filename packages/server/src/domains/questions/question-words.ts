@@ -124,8 +124,8 @@ export const questionMatchesShort = (search: string): SQL =>
     // The trigram index also contains one-letter and two-letter beginnings of words.
     if (!words.every((word) => /^[\p{L}\p{M}\p{N}]/u.test(word))) return undefined;
     const begins = words.map((word) => {
-      const locations = ['', ' ', '(', '"'].map((before) => beginningAfter(before, word));
-      return sql`(${sql.join(locations, sql` or `)})`;
+      const beginnings = ['', ' ', '(', '"'].map((before) => beginningAfter(before, word));
+      return sql`(${sql.join(beginnings, sql` or `)})`;
     });
     return sql`(${sql.join(begins, sql` and `)} or ${uniqueIDBegins(search)})`;
   });

@@ -49,7 +49,7 @@ describe('a question', () => {
       { optionsThree: 'Fill this option, or move up those after it' },
     ],
     ['an option twice', { optionsTwo: mcq.optionsOne }, { optionsTwo: 'This is the same as option A' }],
-    ['no answer', { answer: '' }, { answer: 'Please tick the right answer' }],
+    ['no answer', { answer: '' }, { answer: 'Please select the right answer' }],
     [
       'an answer without an option',
       { answer: '1,3' },

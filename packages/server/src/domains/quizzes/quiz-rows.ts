@@ -4,7 +4,7 @@ import { minuteText } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
 
-/** How quizzes and their questions are returned, and how a question is stored. */
+/** How quizzes and their questions are returned. */
 
 const minutes = sql<number>`(${table.durationSeconds} / 60.0)::float8`;
 
@@ -48,46 +48,8 @@ export async function wholeQuiz(db: Db, slot: QuizSlot) {
   return { quiz: quiz ?? null, question: quiz ? await questionsOf(db, quiz.quizID) : [] };
 }
 
-const rowOf = (
-  quizID: number,
-  { options: [optionOne, optionTwo, optionThree, optionFour], ...question }: QuizQuestionInput,
-  index: number,
-) => ({ quizID, position: index + 1, ...question, optionOne, optionTwo, optionThree, optionFour });
-
-/**
- * Writes the five questions of a quiz over the existing ones.
- * @returns whether any of them changed
- */
-export async function writeQuestions(
-  db: Db,
-  quizID: number,
-  questions: readonly QuizQuestionInput[],
-): Promise<boolean> {
-  const columns = [
-    'ques_text',
-    'solution',
-    'answer',
-    'option_one',
-    'option_two',
-    'option_three',
-    'option_four',
-  ];
-  const names = (of: string) =>
-    sql.join(
-      columns.map((name) => sql`${sql.raw(of)}.${sql.identifier(name)}`),
-      sql`, `,
-    );
-  const { rowCount } = await db
-    .insert(quizQuestions)
-    .values(questions.map((question, index) => rowOf(quizID, question, index)))
-    .onConflictDoUpdate({
-      target: [quizQuestions.quizID, quizQuestions.position],
-      set: Object.fromEntries(
-        (
-          ['quesText', 'solution', 'answer', 'optionOne', 'optionTwo', 'optionThree', 'optionFour'] as const
-        ).map((key) => [key, sql`excluded.${sql.identifier(quizQuestions[key].name)}`]),
-      ),
-      setWhere: sql`(${names('quiz_questions')}) is distinct from (${names('excluded')})`,
-    });
-  return (rowCount ?? 0) > 0;
-}
+/** A question as it is stored. */
+export const questionSent = ({
+  options: [optionOne, optionTwo, optionThree, optionFour],
+  ...question
+}: QuizQuestionInput) => ({ ...question, optionOne, optionTwo, optionThree, optionFour });

@@ -2,7 +2,7 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { reviews as calls, maxDecided } from '@prepdesk/contract/reviews/reviews';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { type Condition, days, equals, find, within } from '../../db/list/conditions.ts';
+import { type Condition, days, equals, searchIn, within } from '../../db/list/conditions.ts';
 import type { List } from '../../db/list/list.ts';
 import { idsOf, listBehind, listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
@@ -32,7 +32,7 @@ const list = listOf(calls.list, {
   join: storedReview.joins,
   columns: storedReview.columns,
   scope: { appID: equals(table.appID) },
-  search: find(table.searchText),
+  search: searchIn(table.searchText),
   filters: {
     filter: inState,
     rating: equals(table.rating),

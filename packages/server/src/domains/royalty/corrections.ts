@@ -2,7 +2,6 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { paymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { eachInTurns, mapInTurns } from '../../lib/in-turns.ts';
 import { hundredthsOf, maxOf, minOf } from './amounts.ts';
 import type { CorrectionReason, OpenLine } from './lines.ts';
 import { givenBack, isPaidOrder } from './sales.ts';
@@ -11,6 +10,7 @@ import type { Faculty } from './terms.ts';
 
 /** What locked statements say about an order, and its current state. Amounts in paise. */
 type Stated = {
+  facultyID: number;
   line: Pick<
     OpenLine,
     | 'orderID'
@@ -32,6 +32,7 @@ type Stated = {
 };
 
 type Row = {
+  facultyID: number;
   id: number;
   statementID: number;
   number: string;
@@ -54,20 +55,23 @@ type Row = {
   refunds: { id: number; amount: string; isGiven: boolean; doneAt: string | null; reference: string }[];
 };
 
-/** Orders whose price in a faculty's locked statements differs from their current price. */
-async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Promise<Stated[]> {
+/**
+ * Orders whose price in locked statements of these faculties differs from their current price. Only those that changed
+ * since are looked at.
+ */
+async function misstated(db: Db, facultyIDs: readonly number[], asOf: Date | undefined): Promise<Stated[]> {
   const { rows } = await db.execute<Row>(sql`
     with locked as (
-      select l.*, s.number from royalty_statements s
-        join royalty_lines l on l.statement_id = s.id and l.run = s.run
-      where s.faculty_id = ${facultyID} and s.state in ('locked', 'paid')
+      select l.*, s.number, s.faculty_id from royalty_changed_orders c join royalty_lines l on l.order_id = c.order_id
+        join royalty_statements s on s.id = l.statement_id and s.run = l.run
+      where s.faculty_id = any(${sql.param(facultyIDs)}) and s.state in ('locked', 'paid')
     ), stated as (
-      select order_id, sum(price) as price, sum(payable) as payable, min(id) filter (where kind = 'sale') as line_id,
+      select order_id, faculty_id, sum(price) as price, sum(payable) as payable, min(id) filter (where kind = 'sale') as line_id,
         coalesce(array_agg(refund_id) filter (where reason = 'refunded'), '{}') as refunded,
         coalesce(array_agg(refund_id) filter (where reason = 'refund failed'), '{}') as failed
-      from locked group by order_id
+      from locked group by order_id, faculty_id
     )
-    select l.id, l.statement_id as "statementID", l.number, l.order_id as "orderID", l.order_number as "orderNumber",
+    select l.faculty_id as "facultyID", l.id, l.statement_id as "statementID", l.number, l.order_id as "orderID", l.order_number as "orderNumber",
       l.package_id as "packageID", l.package_name as "packageName", l.validity_in_days as "validityInDays",
       l.rule, l.weights, l.rate::text as rate, l.exchange::text as exchange,
       stated.price::text as price, stated.payable::text as payable,
@@ -83,7 +87,8 @@ async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Pro
         as amount) now_kept
     where now_kept.amount <> stated.price
     order by l.order_id`);
-  return mapInTurns(rows, (row) => ({
+  return rows.map((row) => ({
+    facultyID: row.facultyID,
     line: { ...row, rate: hundredthsOf(row.rate), exchange: hundredthsOf(row.exchange) },
     price: paiseOf(row.price),
     payable: paiseOf(row.payable),
@@ -146,24 +151,31 @@ function stepsOf({ price, kept, allowedFor, refunds }: Stated): Step[] {
 }
 
 /**
- * Corrections of locked statements for a faculty's next statements, with the shares, rate and exchange of the sale. At
- * most as much cash is taken back as its lines were paid; the rest goes back to the guarantee that it had recovered.
- * @param whenUndated the instant for corrections that have none of their own
+ * Corrections of locked statements for the next statements of these faculties, with the shares, rate and exchange of the
+ * sale. At most as much cash is taken back as its lines were paid; the rest goes back to the guarantee that it had
+ * recovered.
+ * @param appID of all of them
+ * @param whenUndated the instant for corrections of a faculty that have none of their own
  */
 export async function correctionsOf(
   db: Db,
-  faculty: Faculty,
-  whenUndated: Date,
+  appID: number,
+  whenUndated: ReadonlyMap<number, Date>,
   asOf: Date | undefined,
-): Promise<OpenLine[]> {
-  const corrections: OpenLine[] = [];
-  await eachInTurns(await misstated(db, faculty.id, asOf), (stated) => {
-    corrections.push(...correctionsOfOrder(stated, faculty, whenUndated));
+): Promise<{ facultyID: number; line: OpenLine }[]> {
+  const all = await misstated(db, [...whenUndated.keys()], asOf);
+  return all.flatMap((stated) => {
+    const { facultyID } = stated;
+    const at = whenUndated.get(facultyID) ?? new Date(0);
+    return correctionsOfOrder(stated, { id: facultyID, appID }, at).map((line) => ({ facultyID, line }));
   });
-  return corrections;
 }
 
-function correctionsOfOrder(stated: Stated, { id, appID }: Faculty, whenUndated: Date): OpenLine[] {
+function correctionsOfOrder(
+  stated: Stated,
+  { id, appID }: Pick<Faculty, 'id' | 'appID'>,
+  whenUndated: Date,
+): OpenLine[] {
   const { line } = stated;
   let { price, payable } = stated;
   const shareAt = (amount: bigint) => sharesOf(maxOf(amount, 0n), line.weights).get(id) ?? 0n;

@@ -3,7 +3,6 @@ import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import type { StatementChange } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { mapInTurns } from '../../lib/in-turns.ts';
 import { type StoredStatement, totalsOfRun } from './statement-rows.ts';
 
 const maxChanges = 1000;
@@ -81,7 +80,7 @@ export async function differenceOf(
   // What is carried forward is not paid now, so it counts with the opposite sign.
   const carried = (totals: typeof before) => paiseOf(totals.carriedIn) - paiseOf(totals.carriedOut);
   const changes = [
-    ...(await mapInTurns(await changedLines(db, id, fromRun, toRun), changeOf)),
+    ...(await changedLines(db, id, fromRun, toRun)).map(changeOf),
     ...changeOfTotal('recovered', paiseOf(before.recovered), paiseOf(after.recovered)),
     ...changeOfTotal('carried', carried(before), carried(after)),
   ];

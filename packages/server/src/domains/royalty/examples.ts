@@ -92,7 +92,15 @@ export const examples: Examples = {
       },
     ],
   ],
+  // The run of the locked statement: nothing is added to it once it is locked.
+  add: async ({ pool }) => {
+    await pool.query(`
+      set local session_replication_role = replica;
+      insert into royalty_runs
+        select (jsonb_populate_record(given, '{"statement_id": ${id + 1}}')).* from royalty_runs given
+        where statement_id = ${id} and run = 1`);
+  },
   onceOnly: {
-    'royaltyStatements.begin': { month: newMonth },
+    'royaltyStatements.begin': { facultyID: () => id + 1, month: newMonth },
   },
 };

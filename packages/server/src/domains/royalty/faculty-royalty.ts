@@ -1,21 +1,22 @@
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { refused } from '@prepdesk/contract/failures';
-import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
+import { rupeesOf } from '@prepdesk/contract/money';
 import { facultyRoyalty as calls, chooseDateAndFaculty } from '@prepdesk/contract/royalty/faculty-royalty';
 import { monthAfter } from '@prepdesk/contract/royalty/payment-time';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { computedListOf } from '../../db/list/computed-list.ts';
+import { windowedListOf } from '../../db/list/computed-list.ts';
 import { implement } from '../../http/call/implement.ts';
-import { eachInTurns, filterInTurns, mapInTurns, sortedInTurns } from '../../lib/in-turns.ts';
-import { maxOf, sumOf } from './amounts.ts';
-import { freeRows } from './free-rows.ts';
-import { booksOf, recoveredBefore } from './open-statement.ts';
-import { isWithin, monthsOf, periodOf } from './period.ts';
-import { newestFirst, type RoyaltyRow, rowsOfMonth } from './royalty-rows.ts';
+import { maxOf } from './amounts.ts';
+import { type Books, booksOf, recoveredBefore } from './books.ts';
+import { type Ledger, ledgerOf } from './ledger.ts';
+import { type ListedLine, listedLines } from './listed-lines.ts';
+import { packagesOf } from './listed-totals.ts';
+import { periodOf } from './period.ts';
 import { facultyRequested } from './scope.ts';
 import { type Faculty, facultiesWhere, termsOn } from './terms.ts';
+import { isLike, orderOf } from './wanted-lines.ts';
 
 type RoyaltyRequest = {
   input: Pick<CallParsed<typeof calls.list>, 'appID' | 'facultyID' | 'monthyear' | 'startDate' | 'endDate'>;
@@ -34,44 +35,59 @@ async function facultyOf({ input, actor, db }: RoyaltyRequest): Promise<Faculty 
   return faculty;
 }
 
-/** The rows of the period, newest first. Free orders are listed too, although they bring nothing. */
-async function rowsOf(query: RoyaltyRequest, faculty: Faculty): Promise<RoyaltyRow[]> {
-  const { db, input } = query;
-  const { appID } = faculty;
-  const period = periodOf(input, appID);
-  const books = await booksOf(db, appID);
-  const rows: RoyaltyRow[] = await freeRows(db, faculty, period, books);
-  for (const month of monthsOf(period)) {
-    await eachInTurns(await rowsOfMonth(db, [faculty], month, books), (row) => {
-      if (isWithin(period, row.day, month)) rows.push(row);
-    });
+/** The lines of the period, newest first. Free orders are listed too, although they bring nothing. */
+async function ledgerFor({ db, input }: RoyaltyRequest, faculty: Faculty): Promise<Ledger> {
+  const period = periodOf(input, faculty.appID);
+  return ledgerOf(db, await booksOf(db, faculty.appID), [faculty], period, { hasFree: true });
+}
+
+const sorts: Readonly<Record<string, SQL>> = {
+  fullName: sql.raw('x.full_name'),
+  paymentDate: sql.raw('l.day'),
+  userEmail: sql.raw('x.email'),
+  userPhone: sql.raw('x.phone'),
+  orderID: sql.raw('l.order_number'),
+  packName: sql.raw('l.package_name'),
+  validityInDays: sql.raw('l.validity_in_days'),
+  price: sql.raw('l.share'),
+  royaltyAmount: sql.raw('l.royalty'),
+};
+const searched = ['x.full_name', 'x.email', 'x.phone', 'l.order_number', 'l.package_name'];
+
+/** The learners `x` of the lines; needed only to search or sort by them. */
+const withLearners = sql.raw(
+  'join orders bought on bought.id = l.order_id join learners x on x.id = bought.learner_id',
+);
+
+type Filters = Pick<CallParsed<typeof calls.list>, 'packageID' | 'classID' | 'amountPaid'>;
+
+function conditionsOf({ packageID, classID, amountPaid }: Filters, search: string): SQL | undefined {
+  const parts: SQL[] = [];
+  if (Number(packageID)) parts.push(sql`l.package_id = ${Number(packageID)}`);
+  if (Number(classID)) {
+    parts.push(
+      sql`l.package_id in (select package_id from package_classes where class_id = ${Number(classID)})`,
+    );
   }
-  return sortedInTurns(rows, newestFirst);
+  if (amountPaid) parts.push(amountPaid === 'free' ? sql`l.kind = 'free'` : sql`l.kind <> 'free'`);
+  if (search) parts.push(isLike(search, searched, []));
+  return parts.length > 0 ? sql.join(parts, sql` and `) : undefined;
 }
 
 type Learner = { orderID: number; fullName: string; userEmail: string; userPhone: string };
 
-async function learnersOf(db: Db, rows: readonly RoyaltyRow[]): Promise<Map<number, Learner>> {
-  const orderIDs = [...new Set(rows.map(({ orderID }) => orderID))];
-  const result = await db.execute<Learner>(sql`
+async function learnersOf(db: Db, lines: readonly ListedLine[]): Promise<Map<number, Learner>> {
+  const orderIDs = [...new Set(lines.map(({ orderID }) => orderID))];
+  const { rows } = await db.execute<Learner>(sql`
     select o.id as "orderID", l.full_name as "fullName", l.email as "userEmail", l.phone as "userPhone"
     from orders o join learners l on l.id = o.learner_id where o.id = any(${sql.param(orderIDs)}::int[])`);
-  const learners = new Map<number, Learner>();
-  await eachInTurns(result.rows, (one) => learners.set(one.orderID, one));
-  return learners;
-}
-
-async function packagesWithClass(db: Db, classID: number): Promise<Set<number>> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select package_id as id from package_classes where class_id = ${classID}`,
-  );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((one) => [one.orderID, one]));
 }
 
 /** The guarantee after everything that was calculated. */
-async function guaranteeOf(db: Db, faculty: Faculty, lastMonth: string) {
+function guaranteeOf({ runs }: Books, faculty: Faculty, lastMonth: string) {
   const terms = termsOn(faculty, `${lastMonth}-31`);
-  const recovered = await recoveredBefore(db, faculty, monthAfter(lastMonth, 1), terms);
+  const recovered = recoveredBefore(runs, faculty, monthAfter(lastMonth, 1), terms);
   const pending = maxOf(terms.mgAmount - recovered, 0n);
   return {
     mgAmount: rupeesOf(terms.mgAmount),
@@ -93,60 +109,44 @@ const nobody = {
 };
 
 export const facultyRoyalty = implement(calls, {
-  packages: async (input) => {
-    const faculty = await facultyOf(input);
-    const rows = faculty ? await rowsOf(input, faculty) : [];
-    const byID = new Map<number, { id: number; packageName: string; free: number; purchased: number }>();
-    await eachInTurns(rows, ({ packageID: id, packageName, kind }) => {
-      const one = byID.get(id) ?? { id, packageName, free: 0, purchased: 0 };
-      byID.set(id, one);
-      if (kind === 'free') one.free += 1;
-      if (kind === 'sale') one.purchased += 1;
-    });
-    return {
-      package: [...byID.values()].sort((one, other) => one.packageName.localeCompare(other.packageName)),
-    };
+  packages: async (request) => {
+    const faculty = await facultyOf(request);
+    return { package: faculty ? await packagesOf(await ledgerFor(request, faculty)) : [] };
   },
-  list: computedListOf(calls.list, {
-    rows: async (input) => {
-      const faculty = await facultyOf(input);
-      if (!faculty) return [];
-      const { packageID, classID, amountPaid } = input.input;
-      const ofClass = Number(classID) ? await packagesWithClass(input.db, Number(classID)) : undefined;
-      const rows = await filterInTurns(
-        await rowsOf(input, faculty),
-        (row) =>
-          (!Number(packageID) || row.packageID === Number(packageID)) &&
-          (!ofClass || ofClass.has(row.packageID)) &&
-          (!amountPaid || (amountPaid === 'free') === (row.kind === 'free')),
-      );
-      const learners = await learnersOf(input.db, rows);
-      return mapInTurns(rows, (row) => {
-        const { fullName = '', userEmail = '', userPhone = '' } = learners.get(row.orderID) ?? {};
+  list: windowedListOf(calls.list, async (request, { search, sort, window }) => {
+    const { input, db } = request;
+    const faculty = await facultyOf(request);
+    if (!faculty) return { rows: [], count: 0, extra: () => nobody };
+    const ledger = await ledgerFor(request, faculty);
+    const { action, column } = input;
+    const order = orderOf(sorts, sort || (column && `${action === 'desc' ? '-' : ''}${column}`));
+    const where = conditionsOf(input, search);
+    const wanted = { where, sort: order, join: search || order ? withLearners : undefined };
+    const { lines, count, royalty } = await listedLines(ledger, wanted, window);
+    const learners = await learnersOf(db, lines);
+    return {
+      rows: lines.map((line) => {
+        const { fullName = '', userEmail = '', userPhone = '' } = learners.get(line.orderID) ?? {};
         return {
-          lineID: row.lineID,
-          facultyID: row.facultyID,
-          kind: row.kind,
+          lineID: line.lineID,
+          facultyID: line.facultyID,
+          kind: line.kind,
           fullName,
           userEmail,
           userPhone,
-          paymentDate: row.day,
-          orderID: row.orderNumber,
-          packName: row.packageName,
-          validityInDays: row.validityInDays,
-          price: rupeesOf(row.share),
-          royaltyAmount: rupeesOf(row.royalty),
+          paymentDate: line.day,
+          orderID: line.orderNumber,
+          packName: line.packageName,
+          validityInDays: line.validityInDays,
+          price: rupeesOf(line.share),
+          royaltyAmount: rupeesOf(line.royalty),
         };
-      });
-    },
-    searched: ['fullName', 'userEmail', 'userPhone', 'orderID', 'packName'],
-    sortOf: ({ sort, action, column }) => sort || (column && `${action === 'desc' ? '-' : ''}${column}`),
-    extra: async (match, input) => {
-      const faculty = await facultyOf(input);
-      if (!faculty) return nobody;
-      const { until } = periodOf(input.input, faculty.appID);
-      const total = rupeesOf(sumOf(match, ({ royaltyAmount }) => paiseOf(royaltyAmount)));
-      return { total, ...(await guaranteeOf(input.db, faculty, until.slice(0, 7))) };
-    },
+      }),
+      count,
+      extra: () => ({
+        total: rupeesOf(royalty),
+        ...guaranteeOf(ledger.books, faculty, ledger.period.until.slice(0, 7)),
+      }),
+    };
   }),
 });

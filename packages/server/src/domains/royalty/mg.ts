@@ -4,21 +4,20 @@ import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { mg as calls, type FacultyTerms } from '@prepdesk/contract/royalty/mg';
 import { lastDayOf, monthAfter } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
-import { royaltyTerms } from '../../db/schema/royalty.ts';
+import { recoveredTooMuch, royaltyTerms } from '../../db/schema/royalty.ts';
 import { implement } from '../../http/call/implement.ts';
-import { recoveredBefore } from './open-statement.ts';
+import { type Books, recoveredBefore, runsOf } from './books.ts';
 import { facultyRequested, requireSuperAdmin } from './scope.ts';
 import { type Faculty, facultiesWhere, facultyWithID, type Terms, termsOn } from './terms.ts';
 
 /** The terms that apply now; those agreed for a later date apply from that day on. */
 const today = (faculty: Faculty): Terms => termsOn(faculty, lastDayOf(companyDay().slice(0, 7)));
 
-async function shownOf(db: Db, faculty: Faculty): Promise<FacultyTerms> {
+function shownOf(faculty: Faculty, runs: Books['runs']): FacultyTerms {
   const terms = today(faculty);
   const nextMonth = monthAfter(companyDay().slice(0, 7), 1);
-  const recovered = await recoveredBefore(db, faculty, nextMonth, terms);
+  const recovered = recoveredBefore(runs, faculty, nextMonth, terms);
   return {
     id: faculty.id,
     name: faculty.name,
@@ -40,9 +39,8 @@ export const mg = implement(calls, {
       db,
       sql`f.app_id = ${input.appID} ${own === undefined ? sql`` : sql`and f.id = ${own}`}`,
     );
-    const shown: FacultyTerms[] = [];
-    for (const faculty of faculties) shown.push(await shownOf(db, faculty));
-    return { faculty: shown };
+    const runs = await runsOf(db, input.appID);
+    return { faculty: faculties.map((faculty) => shownOf(faculty, runs)) };
   },
   /** The id of the newest row of terms serves as the version, so a stale save is recognised by it. */
   save: async ({ input, actor, db }) => {
@@ -52,10 +50,12 @@ export const mg = implement(calls, {
     const faculty = await facultyWithID(db, facultyID);
     const now = today(faculty);
     const row = { table: 'royalty_terms', key: now.id, stored: { rowVersion: now.id } };
-    await assertRowVersion(db, row, input.rowVersion, () => shownOf(db, faculty));
+    await assertRowVersion(db, row, input.rowVersion, async () =>
+      shownOf(faculty, await runsOf(db, faculty.appID)),
+    );
     const fromOn = fromDay || now.fromOn || `${companyDay().slice(0, 7)}-01`;
     if (paiseOf(input.mgRecovered) > paiseOf(input.mgAmount)) {
-      throw invalid({ mgRecovered: 'More cannot be recovered than the MG amount' });
+      throw invalid({ mgRecovered: recoveredTooMuch });
     }
     await db.insert(royaltyTerms).values({
       facultyID,

@@ -1,5 +1,5 @@
 import { invalid } from '@prepdesk/contract/failures';
-import { lastDayOf, monthAfter, paymentDay } from '@prepdesk/contract/royalty/payment-time';
+import { lastDayOf, monthAfter, paymentDay, shownMonth } from '@prepdesk/contract/royalty/payment-time';
 
 /** The first and the last day, both included. */
 export type Period = { from: string; until: string };
@@ -19,6 +19,7 @@ export function periodOf(
   const from = startDate || `${month}-01`;
   const until = endDate || (startDate ? lastOf(startDate, today) : lastDayOf(month));
   if (until < from) throw invalid({ endDate: 'End date cannot be before Start date' });
+  refuseFarMonth(until.slice(0, 7), appID, endDate || startDate ? 'endDate' : 'monthyear');
   refuseLong(monthsOf({ from, until }));
   return { from, until };
 }
@@ -48,4 +49,14 @@ export const isWithin = ({ from, until }: Period, day: string, month: string): b
 /** @throws Failure when there are too many months */
 export function refuseLong(months: readonly string[]): void {
   if (months.length > maxMonths) throw invalid({ endDate: `Please choose at most ${maxMonths} months` });
+}
+
+/**
+ * Royalty can be looked at until the end of the next month.
+ * @param field where it was chosen
+ * @throws Failure for a later month
+ */
+export function refuseFarMonth(month: string, appID: number, field: string): void {
+  const last = monthAfter(paymentDay(new Date(), appID).slice(0, 7), 1);
+  if (month > last) throw invalid({ [field]: `Please choose ${shownMonth(last)} or an earlier month` });
 }

@@ -1,8 +1,10 @@
+import { companyDay } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
 import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
+import { monthAfter, shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useProduct } from '../../testing/product.ts';
@@ -297,5 +299,16 @@ describe('a statement', () => {
       amountPaid: 'free',
     });
     expect(free.data).toMatchObject([{ orderID: 'W1-5', kind: 'free', royaltyAmount: '0.00' }]);
+  });
+
+  it('royalty reaches to the end of the next month, and a later one is refused by its name', async () => {
+    const last = monthAfter(companyDay().slice(0, 7), 1);
+    const month = monthAfter(last, 1);
+    const why = { status: false, message: `Please choose ${shownMonth(last)} or an earlier month` };
+    expect(await request(calls.begin, { facultyID, month })).toMatchObject(why);
+    expect(await request(calls.list, { appID: 1, from: last, until: month })).toMatchObject(why);
+    expect(await request(generalRoyalty.list, { month })).toMatchObject(why);
+    expect(await request(facultyRoyalty.list, { appID: 1, facultyID, monthyear: month })).toMatchObject(why);
+    expect(await request(generalRoyalty.list, { month: last })).toMatchObject({ status: true });
   });
 });

@@ -2,6 +2,7 @@ import { refused } from '@prepdesk/contract/failures';
 import {
   royaltyStatements as calls,
   type ListedStatement,
+  type StatementTotals,
 } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
@@ -11,9 +12,10 @@ import { isSuperAdmin } from '../../db/own-rows.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/call/implement.ts';
 import { unprintableTexts } from '../../pdf/pdf-threads.ts';
+import { booksOf, lastLockedOf } from './books.ts';
 import { differenceOf } from './difference.ts';
-import { booksOf, openStatement } from './open-statement.ts';
-import { monthsOf, refuseLong } from './period.ts';
+import { openSums } from './open-statement.ts';
+import { monthsOf, refuseFarMonth, refuseLong } from './period.ts';
 import { facultyRequested, requireSuperAdmin } from './scope.ts';
 import { shownStatement } from './shown-statement.ts';
 import { drawStatement } from './statement-pdf-job.ts';
@@ -24,7 +26,6 @@ import {
   statementFor,
   storedLines,
   totalsOf,
-  totalsOfRun,
 } from './statement-rows.ts';
 import {
   beginStatement,
@@ -50,59 +51,64 @@ async function statementToChange({ db, actor, input }: Changing): Promise<Stored
 
 const now = ({ actor }: Changing) => ({ by: actor.userID, at: new Date() });
 
-async function listedOf(db: Db, statement: StoredStatement): Promise<ListedStatement> {
-  const totals =
-    statement.run === 0
-      ? totalsOf(await previewOf(db, statement))
-      : await totalsOfRun(db, statement.id, statement.run);
-  const { royalty, recovered, payable, lineCount } = totals;
-  const { id: statementID, number, facultyID, facultyName, month, state } = statement;
-  return {
-    statementID,
-    number,
-    facultyID,
-    facultyName,
-    month,
-    state,
-    royalty,
-    recovered,
-    payable,
-    lineCount,
-  };
+type Listed = Pick<StatementTotals, 'royalty' | 'recovered' | 'payable' | 'lineCount'>;
+
+/** The sums of the current run of each of these statements. */
+async function listedTotals(db: Db, statements: readonly StoredStatement[]): Promise<Map<number, Listed>> {
+  const { rows } = await db.execute<Listed & { id: number }>(sql`
+    select s.id, r.royalty::text as royalty, r.recovered::text as recovered, r.payable::text as payable,
+      r.line_count as "lineCount"
+    from royalty_statements s join royalty_runs r on r.statement_id = s.id and r.run = s.run
+    where s.id = any(${sql.param(statements.map(({ id }) => id))})`);
+  return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 }
 
-/** Statements that nobody has started but that would have content; only for people who can start them. */
-async function previewsOf(
-  db: Db,
+const listedOf = (
+  { id, name }: Pick<Faculty, 'id' | 'name'>,
+  month: string,
+  { royalty, recovered, payable, lineCount }: Listed,
+  { id: statementID, number, state }: Pick<StoredStatement, 'id' | 'number' | 'state'> = notBegun,
+): ListedStatement => ({
+  statementID,
+  number,
+  facultyID: id,
+  facultyName: name,
+  month,
+  state,
+  royalty,
+  recovered,
+  payable,
+  lineCount,
+});
+
+/** A statement that nobody has started, but that would have content. */
+const notBegun = { id: 0, number: '', state: 'draft' } as const;
+
+/** Those that were begun, and for people who can begin one, those that would have content. */
+async function statementsOf(
+  { db, actor }: { db: Db; actor: Actor },
   faculties: readonly Faculty[],
   months: readonly string[],
   begun: readonly StoredStatement[],
 ): Promise<ListedStatement[]> {
-  const previews: ListedStatement[] = [];
-  const books = faculties[0] && (await booksOf(db, faculties[0].appID));
-  for (const { id: facultyID, name: facultyName, ...faculty } of faculties) {
-    for (const month of months) {
-      const isBegun = begun.some((one) => one.facultyID === facultyID && one.month === month);
-      const locked = books?.lastLocked.get(facultyID);
-      if (isBegun || !books || (locked && month < locked)) continue;
-      const open = await openStatement(db, { id: facultyID, name: facultyName, ...faculty }, month, books);
-      const { royalty, recovered, payable, lineCount } = totalsOf(open);
-      if (lineCount === 0) continue;
-      previews.push({
-        statementID: 0,
-        number: '',
-        facultyID,
-        facultyName,
-        month,
-        state: 'draft',
-        royalty,
-        recovered,
-        payable,
-        lineCount,
-      });
-    }
-  }
-  return previews;
+  const [from, until] = [months[0], months.at(-1)];
+  const appID = faculties[0]?.appID;
+  if (from === undefined || until === undefined || appID === undefined) return [];
+  const books = await booksOf(db, appID);
+  const totals = await listedTotals(db, begun);
+  const mayBegin = isSuperAdmin(actor);
+  const areSumsNeeded = mayBegin || begun.some(({ run }) => run === 0);
+  const sums = areSumsNeeded ? await openSums(db, faculties, { from, until }, books) : undefined;
+  return faculties.flatMap((faculty) =>
+    months.flatMap((month) => {
+      const one = begun.find(({ facultyID, month: its }) => facultyID === faculty.id && its === month);
+      const isOver = month < (lastLockedOf(books, faculty.id) ?? '');
+      if (!one && (!mayBegin || isOver)) return [];
+      const its = (one && totals.get(one.id)) ?? (sums && totalsOf(sums(faculty, month)));
+      if (!its || (!one && its.lineCount === 0)) return [];
+      return [listedOf(faculty, month, its, one)];
+    }),
+  );
 }
 
 export const royaltyStatements = implement(calls, {
@@ -110,6 +116,7 @@ export const royaltyStatements = implement(calls, {
     const { appID, from, until } = input;
     const months = monthsOf({ from: `${from}-01`, until: `${until}-01` });
     refuseLong(months);
+    refuseFarMonth(until, appID, 'until');
     const own = facultyRequested(actor, input.facultyID);
     const ofFaculty = own === undefined ? sql`` : sql`and f.id = ${own}`;
     const begun = await seenStatementsWhere(
@@ -118,8 +125,7 @@ export const royaltyStatements = implement(calls, {
       sql`f.app_id = ${appID} and s.month between ${from} and ${until} ${ofFaculty}`,
     );
     const faculties = await facultiesWhere(db, sql`f.app_id = ${appID} ${ofFaculty}`);
-    const statements = isSuperAdmin(actor) ? await previewsOf(db, faculties, months, begun) : [];
-    for (const one of begun) statements.push(await listedOf(db, one));
+    const statements = await statementsOf({ db, actor }, faculties, months, begun);
     return {
       statements: statements.sort((one, other) =>
         one.month === other.month
@@ -134,6 +140,7 @@ export const royaltyStatements = implement(calls, {
     const { input, actor, db } = context;
     requireSuperAdmin(actor);
     const faculty = await facultyWithID(db, input.facultyID);
+    refuseFarMonth(input.month, faculty.appID, 'month');
     const doing = { by: actor.userID, at: new Date() };
     return { statementID: await beginStatement(db, faculty, input.month, doing) };
   },

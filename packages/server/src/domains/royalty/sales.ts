@@ -2,7 +2,6 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { mapInTurns } from '../../lib/in-turns.ts';
 import { type ClassOfPackage, type Split, splitOf } from './shares.ts';
 
 /** A paid order, with what royalty needs to know. */
@@ -65,7 +64,7 @@ export const broughtSomething = sql`${isPaidOrder} and o.paid_amount > coalesce(
  * The split of order `o` as its first locked line has it. It applies to all faculties of its package, whoever is
  * settled later. Otherwise a package that changed in between would bring them more or less than was paid.
  */
-const settledSplit = sql.raw(`left join lateral (
+export const settledSplit = sql.raw(`left join lateral (
     select jsonb_build_object('rule', l.rule, 'weights', l.weights) as split
     from royalty_lines l join royalty_statements s on s.id = l.statement_id and s.run = l.run
     where l.order_id = o.id and l.package_id = o.package_id and l.kind = 'sale' and s.state in ('locked', 'paid')
@@ -85,5 +84,5 @@ export async function salesWhere(db: Db, appID: number, where: SQL, asOf?: Date)
     from orders o ${givenBack(asOf)} ${settledSplit}
     where o.app_id = ${appID} and ${broughtSomething} and ${where}
     order by o.purchased_at, o.id`);
-  return mapInTurns(rows, (row) => ({ ...row, at: new Date(row.at), kept: paiseOf(row.kept) }));
+  return rows.map((row) => ({ ...row, at: new Date(row.at), kept: paiseOf(row.kept) }));
 }

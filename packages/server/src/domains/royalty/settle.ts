@@ -1,4 +1,3 @@
-import { eachInTurns, mapInTurns } from '../../lib/in-turns.ts';
 import { maxOf, minOf } from './amounts.ts';
 
 /** A line before the guarantee takes its part. Negative lines take royalty back. */
@@ -27,21 +26,21 @@ export type Totals = {
  * @param lines in their order
  * @param carriedIn 0 or less
  */
-export async function settle<L extends Earned>(
+export function settle<L extends Earned>(
   lines: readonly L[],
   guarantee: Guarantee,
   carriedIn: bigint,
-): Promise<Settled<L>> {
+): Settled<L> {
   let givenBack = 0n;
   let royalty = 0n;
-  await eachInTurns(lines, (line) => {
+  for (const line of lines) {
     givenBack += backOf(line);
     royalty += line.royalty;
-  });
+  }
   const left = maxOf(minOf(guarantee.amount - guarantee.before + givenBack, guarantee.amount), 0n);
   let toRecover = minOf(maxOf(royalty + givenBack, 0n), left);
   let recoveredInAll = -givenBack;
-  const settled = await mapInTurns(lines, (line) => {
+  const settled = lines.map((line) => {
     const deducted = line.royalty > 0n ? minOf(line.royalty, toRecover) : 0n;
     toRecover -= deducted;
     recoveredInAll += deducted;

@@ -5,7 +5,7 @@ import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-s
 import { beforeAll, expect, it } from 'vitest';
 import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
-import { useSession } from '../../testing/sessions.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
 /** A package changes after one of its faculties was settled for its sales. */
@@ -82,7 +82,7 @@ it('a refund takes back the settled shares, and nothing from a faculty that join
 
 it('an order of a settled month keeps its package, and the refusal says why', async () => {
   const [other] = await world.sell([{ sold: 1, at: '2026-01-06T07:00:00Z', paise: 100_000 }]);
-  const edited = async (orderNumber: string, packageID: number | undefined) => {
+  const edited = async (orderNumber: string, packageID: number | undefined, its = token) => {
     const input = {
       orderID: orderNumber,
       packageID,
@@ -95,11 +95,16 @@ it('an order of a settled month keeps its package, and the refusal says why', as
       referenceNumber: '1',
       isActive: 1,
     };
-    return (await product.ask(orders.edit, input, { token })).body;
+    return (await product.ask(orders.edit, input, { token: its })).body;
   };
   // Nobody was settled for it yet, but the faculties of the other package were settled without it.
   expect((await edited('W1-3', world.packageIDs[0])).message).toMatch(
     /^Royalty was settled for this order \(RS202601\d{3}\): its package stays as it is/,
+  );
+  // The number of a statement ends in its faculty: it is for people with the right to royalty.
+  const vikram = await sessionOf(product.pool, staff.content);
+  expect((await edited('W1-3', world.packageIDs[0], vikram)).message).toMatch(
+    /^Royalty was settled for this order: its package stays as it is/,
   );
   await product.pool.query(`update orders set purchased_at = '2026-02-06' where id = $1`, [other]);
   expect(await edited('W1-3', world.packageIDs[0])).toMatchObject({ status: true });

@@ -23,33 +23,46 @@ export function splitOf(classes: readonly ClassOfPackage[]): Split {
  * @param amount paise, 0 or more
  */
 export function sharesOf(amount: bigint, weights: readonly Weight[]): Map<number, bigint> {
-  const whole = weights.reduce((sum, [, weight]) => sum + BigInt(weight), 0n);
-  if (whole === 0n) return new Map();
-  const parts = weights.map(([facultyID, weight]) => {
-    const product = amount * BigInt(weight);
-    return { facultyID, part: product / whole, remainder: product % whole };
-  });
+  const whole = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  if (whole === 0) return new Map();
+  const parts = weights.map(([facultyID, weight]) => ({ facultyID, ...divided(amount, weight, whole) }));
   let left = amount - parts.reduce((sum, { part }) => sum + part, 0n);
-  const byRemainder = [...parts].sort((one, other) =>
-    one.remainder === other.remainder
-      ? one.facultyID - other.facultyID
-      : one.remainder > other.remainder
-        ? -1
-        : 1,
-  );
-  for (const one of byRemainder) {
-    if (left === 0n) break;
-    one.part += 1n;
-    left -= 1n;
+  if (left > 0n) {
+    // The weights are in the order of their ids, and sorting keeps equals in it.
+    const byRemainder = [...parts].sort((one, other) => other.remainder - one.remainder);
+    for (const one of byRemainder) {
+      if (left === 0n) break;
+      one.part += 1n;
+      left -= 1n;
+    }
   }
   return new Map(parts.map(({ facultyID, part }) => [facultyID, part]));
 }
 
+/** Whole numbers up to here are exact as numbers, with which a month is calculated several times as fast. */
+const exactUpTo = Number.MAX_SAFE_INTEGER;
+
+function divided(amount: bigint, weight: number, whole: number): { part: bigint; remainder: number } {
+  const product = Number(amount) * weight;
+  if (product <= exactUpTo) {
+    const remainder = product % whole;
+    return { part: BigInt((product - remainder) / whole), remainder };
+  }
+  const exact = amount * BigInt(weight);
+  return { part: exact / BigInt(whole), remainder: Number(exact % BigInt(whole)) };
+}
+
 const hundredPercent = 10_000n;
+const unit = 2e8;
 
 /**
  * The royalty on a share, to the nearest paisa, half a paisa rounded up.
  * @param rate and exchange in hundredths of a percent
  */
-export const royaltyOf = (share: bigint, rate: bigint, exchange: bigint): bigint =>
-  (share * rate * exchange * 2n + hundredPercent * hundredPercent) / (hundredPercent * hundredPercent * 2n);
+export function royaltyOf(share: bigint, rate: bigint, exchange: bigint): bigint {
+  const twice = Number(share) * Number(rate) * Number(exchange) * 2 + unit / 2;
+  if (share >= 0n && twice <= exactUpTo) return BigInt((twice - (twice % unit)) / unit);
+  return (
+    (share * rate * exchange * 2n + hundredPercent * hundredPercent) / (hundredPercent * hundredPercent * 2n)
+  );
+}

@@ -3,7 +3,7 @@ import type { RoyaltyStatement } from '@prepdesk/contract/royalty/royalty-statem
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type StoredStatement, totalsOf, totalsOfRun } from './statement-rows.ts';
-import { isLocked, previewOf, waitingRefunds, whyNotLocked } from './statement-steps.ts';
+import { isLocked, previewSums, waitingRefunds, whyNotLocked } from './statement-steps.ts';
 
 type Steps = {
   steps: RoyaltyStatement['steps'];
@@ -30,7 +30,9 @@ async function stepsOf(db: Db, statementID: number): Promise<Steps> {
 export async function shownStatement(db: Db, statement: StoredStatement): Promise<RoyaltyStatement> {
   const { id, pdfKey, pdfBytes: _, ...stored } = statement;
   const totals =
-    statement.run === 0 ? totalsOf(await previewOf(db, statement)) : await totalsOfRun(db, id, statement.run);
+    statement.run === 0
+      ? totalsOf(await previewSums(db, statement))
+      : await totalsOfRun(db, id, statement.run);
   return {
     statementID: id,
     ...stored,

@@ -10,9 +10,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
-import { chunksOf, mapInTurns } from '../../lib/in-turns.ts';
-import { maxOf, sumOf } from './amounts.ts';
-import type { OpenStatement } from './open-statement.ts';
+import { chunksOf } from '../../lib/in-turns.ts';
+import { maxOf } from './amounts.ts';
+import { type OpenStatement, type OpenSums, sumsOfLines } from './open-statement.ts';
 
 /** Statements, runs and lines as they are stored. */
 
@@ -76,10 +76,10 @@ export async function totalsOfRun(db: Db, statementID: number, run: number): Pro
   return rows[0] as StatementTotals;
 }
 
-export function totalsOf({ lines, totals, terms, guarantee }: OpenStatement): StatementTotals {
+export function totalsOf({ totals, terms, guarantee, ...sums }: OpenSums): StatementTotals {
   const { amount, before } = guarantee;
   return {
-    price: rupeesOf(sumOf(lines, ({ share }) => share)),
+    price: rupeesOf(sums.share),
     royalty: rupeesOf(totals.royalty),
     recovered: rupeesOf(totals.recovered),
     payable: rupeesOf(totals.payable),
@@ -90,8 +90,8 @@ export function totalsOf({ lines, totals, terms, guarantee }: OpenStatement): St
     mgLeft: rupeesOf(maxOf(amount - before - totals.recovered, 0n)),
     mgFrom: terms.id === 0 ? '' : terms.fromOn,
     exchangePercentage: rupeesOf(terms.exchange),
-    lineCount: lines.length,
-    correctionCount: lines.filter(({ kind }) => kind === 'correction').length,
+    lineCount: sums.lineCount,
+    correctionCount: sums.correctionCount,
   };
 }
 
@@ -111,12 +111,12 @@ export async function storedLines(
     from royalty_lines l left join refunds r on r.id = l.refund_id
       left join royalty_statements c on c.id = l.corrects_statement_id
     where l.statement_id = ${id} and l.run = ${run} order by l.place`);
-  return mapInTurns(rows, ({ at, ...line }) => ({ ...line, day: paymentDay(at, appID) }));
+  return rows.map(({ at, ...line }) => ({ ...line, day: paymentDay(at, appID) }));
 }
 
 /** Lines that are not stored yet, in the form in which stored ones are shown. */
-export const shownLines = ({ lines }: OpenStatement): Promise<StatementLine[]> =>
-  mapInTurns(lines, (line, n) => ({
+export const shownLines = ({ lines }: OpenStatement): StatementLine[] =>
+  lines.map((line, n) => ({
     lineID: `open-${n + 1}`,
     kind: line.kind,
     orderID: line.orderNumber,
@@ -147,14 +147,14 @@ export async function storeRun(
   open: OpenStatement,
   { at, by }: { at: Date; by: number | null },
 ): Promise<void> {
-  const totals = totalsOf(open);
+  const totals = totalsOf(sumsOfLines(open));
   await db.execute(sql`
     insert into royalty_runs (statement_id, run, at, by, terms_id, exchange_percentage, mg_amount, mg_before, price,
       royalty, recovered, payable, carried_in, carried_out, line_count, correction_count)
     values (${id}, ${run}, ${at.toISOString()}, ${by}, ${open.terms.id || null}, ${totals.exchangePercentage},
       ${totals.mgAmount}, ${totals.mgBefore}, ${totals.price}, ${totals.royalty}, ${totals.recovered},
       ${totals.payable}, ${totals.carriedIn}, ${totals.carriedOut}, ${totals.lineCount}, ${totals.correctionCount})`);
-  const rows = await mapInTurns(open.lines, (line, n) => ({
+  const rows = open.lines.map((line, n) => ({
     statement_id: id,
     run,
     place: n + 1,

@@ -1,11 +1,12 @@
 import { refused } from '@prepdesk/contract/failures';
-import { monthAfter, shownMonth } from '@prepdesk/contract/royalty/payment-time';
+import { lastDayOf, monthAfter, shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import type { StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { eachInTurns } from '../../lib/in-turns.ts';
-import { booksOf, type OpenStatement, openStatement } from './open-statement.ts';
-import { broughtSomething, givenBack, inMonths } from './sales.ts';
+import { booksOf, lastLockedOf } from './books.ts';
+import { type OpenStatement, type OpenSums, openStatement, openSums, sumsOfLines } from './open-statement.ts';
+import { monthsOf } from './period.ts';
+import { broughtSomething, givenBack, inMonths, isPaidOrder } from './sales.ts';
 import {
   type StoredStatement,
   shownLines,
@@ -57,6 +58,13 @@ export async function previewOf(db: Db, statement: StoredStatement, asOf?: Date)
   return openStatement(db, faculty, statement.month, await booksOf(db, faculty.appID), asOf);
 }
 
+/** The sums of `previewOf`, from the counts that the database keeps. */
+export async function previewSums(db: Db, { facultyID, month }: StoredStatement): Promise<OpenSums> {
+  const faculty = await facultyWithID(db, facultyID);
+  const sums = await openSums(db, [faculty], { from: month, until: month }, await booksOf(db, faculty.appID));
+  return sums(faculty, month);
+}
+
 /** Stores another run. @param statement locked for update */
 export async function calculateStatement(
   db: Db,
@@ -84,27 +92,48 @@ export async function waitingRefunds(db: Db, { id, run }: StoredStatement): Prom
   return rows.map(({ orderNumber }) => orderNumber);
 }
 
-/**
- * Why it cannot be locked now; '' when it can. Nothing may change between this check and the lock, so the caller locks
- * the orders first.
- * @param asOf the instant as of which it was calculated
- */
-export async function whyNotLocked(db: Db, statement: StoredStatement, asOf?: Date): Promise<string> {
+/** Why it cannot be locked now; '' when it can. The lock itself compares line by line. */
+export const whyNotLocked = (db: Db, statement: StoredStatement): Promise<string> =>
+  reasonAgainst(db, statement, () => seemsAsCalculated(db, statement));
+
+async function reasonAgainst(
+  db: Db,
+  statement: StoredStatement,
+  isAsCalculated: () => Promise<boolean>,
+): Promise<string> {
   if (isLocked(statement)) return 'This statement is locked already';
   if (statement.state === 'draft') return 'Please calculate the statement first';
   const waiting = await waitingRefunds(db, statement);
   if (waiting.length > 0) return waitingText(waiting);
   const earlier = await earlierOpenMonth(db, statement);
   if (earlier) return `Please lock ${shownMonth(earlier)} first`;
+  if (await isAsCalculated()) return '';
+  return 'Sales, refunds or terms changed since it was calculated. Please calculate it again';
+}
+
+/** Its sums are those of now, and so are the prices of its sales. */
+async function seemsAsCalculated(db: Db, statement: StoredStatement): Promise<boolean> {
+  const { id, run } = statement;
+  const sums = totalsOf(await previewSums(db, statement));
+  if (!isSame(sums, await totalsOfRun(db, id, run))) return false;
+  const { rows } = await db.execute(sql`
+    select from royalty_lines l join orders o on o.id = l.order_id ${givenBack(undefined)}
+    where l.statement_id = ${id} and l.run = ${run} and l.kind = 'sale'
+      and ((${isPaidOrder}) is not true or o.paid_amount - coalesce(back.amount, 0) <> l.price) limit 1`);
+  return rows.length === 0;
+}
+
+/**
+ * Nothing may change between this comparison and the lock, so the caller locks the orders first.
+ * @param asOf the instant as of which it was calculated
+ */
+async function isAsCalculated(db: Db, statement: StoredStatement, asOf: Date | undefined): Promise<boolean> {
   const now = await previewOf(db, statement, asOf);
-  const lines = await storedLines(db, statement);
-  let isAsCalculated = isSame(totalsOf(now), await totalsOfRun(db, statement.id, statement.run));
-  await eachInTurns(await shownLines(now), (line, n) => {
-    isAsCalculated &&= isSame(unnamed(line), lines[n] ?? {});
-  });
-  return isAsCalculated
-    ? ''
-    : 'Sales, refunds or terms changed since it was calculated. Please calculate it again';
+  const stored = await storedLines(db, statement);
+  return (
+    isSame(totalsOf(sumsOfLines(now)), await totalsOfRun(db, statement.id, statement.run)) &&
+    shownLines(now).every((line, n) => isSame(unnamed(line), stored[n] ?? {}))
+  );
 }
 
 const waitingText = ([first, ...others]: readonly string[]): string =>
@@ -122,19 +151,20 @@ const isSame = (one: object, other: object): boolean => {
 
 /** An earlier month that has content but is not settled; months must be locked in order. */
 async function earlierOpenMonth(db: Db, { facultyID, month }: StoredStatement): Promise<string | undefined> {
-  const faculty = await facultyWithID(db, facultyID);
-  const books = await booksOf(db, faculty.appID);
-  const locked = books.lastLocked.get(facultyID);
   const { rows } = await db.execute<{ month: string | null }>(sql`
     select min(month) as month from royalty_statements
     where faculty_id = ${facultyID} and month < ${month} and state in ('draft', 'calculated')`);
   if (rows[0]?.month) return rows[0].month;
-  if (locked === undefined) return undefined;
-  for (let one = monthAfter(locked, 1); one < month; one = monthAfter(one, 1)) {
-    const { lines } = await openStatement(db, faculty, one, books);
-    if (lines.length > 0) return one;
-  }
-  return undefined;
+  const faculty = await facultyWithID(db, facultyID);
+  const books = await booksOf(db, faculty.appID);
+  const locked = lastLockedOf(books, facultyID);
+  const from = locked && monthAfter(locked, 1);
+  if (from === undefined || from >= month) return undefined;
+  const until = monthAfter(month, -1);
+  const sums = await openSums(db, [faculty], { from, until }, books);
+  return monthsOf({ from: `${from}-01`, until: lastDayOf(until) }).find(
+    (one) => sums(faculty, one).lineCount > 0,
+  );
 }
 
 /**
@@ -154,7 +184,7 @@ export async function lockStatement(
   await db.execute(sql`
     select o.id from orders o where o.id in (
       select order_id from royalty_lines where statement_id = ${id} and run = ${run}) order by o.id for no key update`);
-  const why = await whyNotLocked(db, statement, asOf);
+  const why = await reasonAgainst(db, statement, () => isAsCalculated(db, statement, asOf));
   if (why) throw refused(why);
   await db.execute(sql`
     update royalty_statements set state = 'locked', locked_at = ${at.toISOString()}, locked_by = ${by},

@@ -1,32 +1,28 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { bothDates } from '@prepdesk/contract/sales/sale';
-import { eq, sql } from 'drizzle-orm';
-import { type Condition, choice, days, find, ofField } from '../../db/list/conditions.ts';
+import { sql } from 'drizzle-orm';
+import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
+import { type Condition, choice, days, ofField, searchIn } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { counted, newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders, refunds } from '../../db/schema/orders.ts';
-import { arrayOf, couponsAlike, plainSums } from './order-sums.ts';
+import { couponKeys, couponsAlike, plainSums } from './order-sums.ts';
 
 /** The common parts of the lists of sales. */
 
 const shared = {
-  id: orders.id,
-  orderID: orders.orderNumber,
-  packageName: orders.packageName,
+  ...boughtColumns,
   packagePrice: orders.packagePrice,
   discountPrice: orders.discountPrice,
-  purchasedPrice: orders.purchasedPrice,
   discountCode: orders.discountCode,
   isActive: orders.isActive,
+  paidAmount: sql<string>`coalesce(${orders.paidAmount}, 0)::numeric(12, 2)::text`,
   refundedAmount: orders.refundedAmount,
   hasWaitingRefund: sql<number>`(exists (select from ${refunds}
     where ${refunds.orderID} = ${orders.id} and ${refunds.state} = 'waiting'))::int`,
-  userPhone: learners.phone,
   userEmail: learners.email,
-  fullName: learners.fullName,
   totalCredits: orders.totalCredits,
-  purchasedDate: instantText(orders.purchasedAt),
 };
 
 export const saleColumns = {
@@ -56,7 +52,7 @@ export const salesOrderColumns = { ...shared, packageValidityDays: orders.validi
 
 export const filters = {
   bought: days(orders.purchasedAt),
-  coupons: ofField((ids) => sql`${orders.couponID} = any(${couponsAlike(sql`${ids}::int[]`)})`, arrayOf),
+  coupons: ofField((keys) => sql`${orders.couponID} = any(${couponsAlike(sql`${keys}`)})`, couponKeys),
   // Literals: with a parameter, the index of unpaid orders would not be used.
   payment: choice({ 0: sql`${orders.isActive} = 0`, 1: sql`${orders.isActive} = 1` }),
 };
@@ -70,11 +66,9 @@ export const amountPaid = choice({
 export const isNoTrial = sql`${orders.purchasedPrice} <> 1`;
 
 export const orderList = {
-  from: orders,
-  key: orders.id,
+  ...boughtOrders,
   only: isNoTrial,
-  join: [[learners, eq(learners.id, orders.learnerID)]],
-  search: find(orders.searchText),
+  search: searchIn(orders.searchText),
   sorts: { purchasedDate: orders.purchasedAt, purchasedPrice: orders.purchasedPrice },
   sums: plainSums,
 } as const;
@@ -88,10 +82,7 @@ export const ofApp =
     values: { appID },
   });
 
-export const newestFirst = {
-  order: newest(orders.purchasedAt, orders.id),
-  total: counted({ appID: orders.appID }, 'sales'),
-};
+export const newestFirst = { total: counted({ appID: orders.appID }, 'sales') };
 
 /** Keeps the rows of a package together across pages. */
 export const byPackage = {

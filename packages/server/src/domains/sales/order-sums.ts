@@ -29,16 +29,27 @@ const ofDay = {
   net: keptNet,
 };
 
-/**
- * All coupons with the same code as one of these: people choose a code, which may exist for many packages.
- * `offset 0` makes PostgreSQL look up each chosen code in the index; as a join, it would read all coupons.
- */
-export const couponsAlike = (ids: SQL): SQL => sql`array(
-  select alike.id from ${coupons} as chosen, lateral (select id from ${coupons} as other
-    where other.coupon_code = chosen.coupon_code and other.app_id = chosen.app_id offset 0) as alike
-  where chosen.id = any(${ids}))`;
+export type CouponKey = number | string;
 
-export const arrayOf = (ids: readonly number[]): string => `{${ids.join()}}`;
+/** Coupons by id or by code, as the parameter of `couponsAlike`. */
+export const couponKeys = (keys: readonly CouponKey[]): string => JSON.stringify(keys);
+
+/**
+ * All coupons with the code of one of these, or with this code: people choose a code, which may exist for many packages.
+ * `offset 0` makes PostgreSQL look up each chosen code in the index; as a join, it would read all coupons.
+ * @param keys a parameter from `couponKeys`
+ */
+export const couponsAlike = (keys: SQL): SQL => sql`array(
+  with sent as materialized (select jsonb_typeof(one) as type, one #>> '{}' as key from jsonb_array_elements(${keys}::jsonb) one),
+  chosen as materialized (
+    select distinct coupon_code, app_id from ${coupons}
+      where id = any(array(select key::int from sent where type = 'number'))
+    union select coupon_code, app_id from ${coupons}
+      where coupon_code = any(array(select key::citext from sent where type = 'string')))
+  select alike.id from chosen, lateral (select id from ${coupons} as other
+    where other.coupon_code = chosen.coupon_code and other.app_id = chosen.app_id offset 0) as alike)`;
+
+const arrayOf = (ids: readonly number[]): string => `{${ids.join()}}`;
 
 export const idArray = (ids: readonly number[]): SQL => sql`${arrayOf(ids)}::int[]`;
 
@@ -48,26 +59,28 @@ export type DayRange = {
   startDate: string;
   endDate: string;
   packages?: readonly number[];
-  coupons?: readonly number[];
+  coupons?: readonly CouponKey[];
 };
 
 type Kind = 'day' | 'package' | 'coupon';
 
 /** The daily sums of this kind, of these packages or of coupons with the codes of these. */
 export function isOfDays(kind: Kind, { appID, startDate, endDate, ...chosen }: DayRange): SQL {
-  const { packages = [], coupons: couponIDs = [] } = chosen;
+  const { packages = [], coupons: keys = [] } = chosen;
   const parts = [sql`${orderDays.appID} = ${appID} and ${orderDays.kind} = ${kind}`];
   if (startDate) parts.push(sql`${orderDays.day} >= ${startDate}::date`);
   if (endDate) parts.push(sql`${orderDays.day} <= ${endDate}::date`);
   if (packages.length > 0) parts.push(sql`${orderDays.packageID} = any(${idArray(packages)})`);
-  if (couponIDs.length > 0) parts.push(sql`${orderDays.couponID} = any(${couponsAlike(idArray(couponIDs))})`);
+  if (keys.length > 0) {
+    parts.push(sql`${orderDays.couponID} = any(${couponsAlike(sql`${couponKeys(keys)}`)})`);
+  }
   return sql.join(parts, sql` and `);
 }
 
 /** No sums are kept for packages and coupons together. */
-export function kindOf({ packages = [], coupons: couponIDs = [] }: DayRange): Kind | undefined {
-  if (packages.length > 0) return couponIDs.length > 0 ? undefined : 'package';
-  return couponIDs.length > 0 ? 'coupon' : 'day';
+export function kindOf({ packages = [], coupons: keys = [] }: DayRange): Kind | undefined {
+  if (packages.length > 0) return keys.length > 0 ? undefined : 'package';
+  return keys.length > 0 ? 'coupon' : 'day';
 }
 
 /** The sums of a list over all orders of these days, in one row; undefined where only the rows have them. */

@@ -7,18 +7,18 @@ import { orderDays } from '../../db/schema/sales.ts';
 import { implement } from '../../http/call/implement.ts';
 import { cellsOf } from './groups.ts';
 import { requireBothDates } from './order-list.ts';
-import { isOfDays, keptNet } from './order-sums.ts';
+import { type CouponKey, isOfDays, keptNet } from './order-sums.ts';
 import { elapsed, lastDayOf, monthAfter, type Period, periodBefore, yearBefore } from './periods.ts';
 
 const monthsShown = 12;
 
 /** The daily sums of the general app, for all orders or for these coupons. */
-function daysOf({ from, until }: Period, chosen: readonly number[]): SQL {
+function daysOf({ from, until }: Period, chosen: readonly CouponKey[]): SQL {
   const days = { appID: appIDs.general, startDate: from, endDate: until, coupons: chosen };
   return isOfDays(chosen.length === 0 ? 'day' : 'coupon', days);
 }
 
-async function figuresOf(db: Db, period: Period, chosen: readonly number[]): Promise<Figures> {
+async function figuresOf(db: Db, period: Period, chosen: readonly CouponKey[]): Promise<Figures> {
   const [cells = []] = await cellsOf(
     db,
     sql`select coalesce(sum(${keptNet}), 0)::numeric(16, 2)::text, coalesce(sum(${orderDays.confirmed}), 0)::int,
@@ -36,7 +36,7 @@ const nothing: MonthSums = { net: '0.00', refundsOfSales: '0.00', refundsGiven: 
 async function monthSums(
   db: Db,
   period: Period,
-  chosen: readonly number[],
+  chosen: readonly CouponKey[],
 ): Promise<ReadonlyMap<string, MonthSums>> {
   const rows = await cellsOf(
     db,
@@ -53,7 +53,7 @@ async function monthSums(
 }
 
 /** The twelve months that end with a day, each with the same days of the year before. */
-async function monthsUntil(db: Db, until: string, chosen: readonly number[]): Promise<SalesMonth[]> {
+async function monthsUntil(db: Db, until: string, chosen: readonly CouponKey[]): Promise<SalesMonth[]> {
   const first = monthAfter(until, 1 - monthsShown);
   const now = await monthSums(db, { from: `${first}-01`, until }, chosen);
   const before = await monthSums(

@@ -78,6 +78,9 @@ describe('the list of all sales', () => {
     ['the end of one field and the beginning of the next', { search: 'CA-2 98222' }, []],
     ['somebody of the other app', { search: 'Meera' }, []],
     ['a code, whichever package it is for', { coupons: '1' }, ['CA-2', 'CA-1']],
+    ['a code by its name', { coupons: 'Festive' }, ['CA-2', 'CA-1']],
+    ['codes and ids in one list', { coupons: [1, 'TOPPER'] }, ['CA-3', 'CA-2', 'CA-1']],
+    ['a code that no coupon has', { coupons: 'NOSUCH' }, []],
     ['several coupons as a list', { coupons: [1, 3] }, ['CA-3', 'CA-2', 'CA-1']],
     ['days in India', { startDate: '2026-05-31', endDate: '2026-05-31' }, ['CA-3']],
     [
@@ -121,8 +124,24 @@ describe('sales with their graph', () => {
     expect(answer.graphData).toEqual(bars);
   });
 
+  it('sales with their graph answer the rows at once where there is too much to add up, and say so without them', async () => {
+    const { bounds } = product.parts;
+    const client = await product.pool.connect();
+    // The names of the coupons in the bars cannot be read meanwhile.
+    await client.query('begin; lock table coupons in access exclusive mode');
+    product.parts.bounds = { ...bounds, longestMs: 1000 };
+    const { body } = await product.ask(sales.withGraph, { search: 'CA-' }, { token });
+    product.parts.bounds = bounds;
+    expect(body).toMatchObject({ status: false, message: 'Too many to add up: choose days' });
+    const alone = await answerOf(sales.withGraph, { search: 'CA-', sums: 0 });
+    await client.query('rollback');
+    client.release();
+    expect(numbers(alone.orderData)).toHaveLength(5);
+    expect(alone).not.toHaveProperty('graphData');
+  });
+
   it('sales with their graph follow the chosen coupons and days', async () => {
-    const input = { appID: 1, coupons: '2', startDate: '2026-05-01', endDate: '2026-05-31' };
+    const input = { appID: 1, coupons: 'FESTIVE', startDate: '2026-05-01', endDate: '2026-05-31' };
     const answer = await answerOf(sales.withCoupons, input);
     expect(numbers(answer.orderData)).toEqual(['CA-2', 'CA-1']);
     expect(answer).toMatchObject({ rowsCount: 2, total: '2700.06', graphData: [bars[0]] });

@@ -1,4 +1,4 @@
-import { missing, refused } from '@prepdesk/contract/failures';
+import { refused } from '@prepdesk/contract/failures';
 import { shipments as calls } from '@prepdesk/contract/shipping/shipments';
 import {
   type ShippingModule,
@@ -6,10 +6,10 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { equals, find, when } from '../../db/list/conditions.ts';
+import { equals, searchIn, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEdit } from '../../db/row-version.ts';
 import { packages, parentPackages } from '../../db/schema/commerce.ts';
 import { shipments as table } from '../../db/schema/shipping.ts';
 import { implement } from '../../http/call/implement.ts';
@@ -35,7 +35,7 @@ export const shipments = implement(calls, {
   list: listOf(calls.list, {
     ...stored.listed,
     scope: { shippingModule: equals(table.module) },
-    search: find(table.searchText),
+    search: searchIn(table.searchText),
     filters: {
       exportsStatus: when<number>((status) => (status === 1 ? eq(table.exportsStatus, 1) : undefined)),
       shippingState: equals(table.state),
@@ -98,10 +98,10 @@ export const shipments = implement(calls, {
   }),
   setPackage: async ({ input: { packageID, rowVersion, ...input }, db }) => {
     const isIt = eq(packages.id, packageID);
-    const [row] = await db.select(sentColumns).from(packages).where(isIt).for('update');
-    if (!row) throw missing('The package');
-    const ref = { table: 'packages', key: packageID, stored: row };
-    await assertRowVersion(db, ref, rowVersion, async () => row);
+    await rowToEdit(db, packages, isIt, {
+      rowVersion,
+      shown: async () => (await db.select(sentColumns).from(packages).where(isIt))[0]!,
+    });
     const modules: ShippingModule[] = [
       ...(input.books ? (['books'] as const) : []),
       ...(input.notes ? (['notes'] as const) : []),

@@ -1,8 +1,8 @@
-import { invalid, missing } from '@prepdesk/contract/failures';
+import { invalid } from '@prepdesk/contract/failures';
 import { developers as calls } from '@prepdesk/contract/support/developers';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEdit } from '../../db/row-version.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { developers as table } from '../../db/schema/support.ts';
 import { implement } from '../../http/call/implement.ts';
@@ -39,18 +39,11 @@ export const developers = implement(calls, {
     return added!;
   },
   edit: async ({ input: { userAppsID, appID, rowVersion, ...written }, db }) => {
-    const [stored] = await developerRows(db)
-      .where(eq(table.learnerID, userAppsID))
-      .for('update', { of: table });
-    if (!stored) throw missing('The developer');
-    if (stored.appID !== appID) throw invalid({ appID: 'This user belongs to the other app' });
-    await assertRowVersion(
-      db,
-      { table: 'developers', key: stored.id, stored },
-      rowVersion,
-      async () => stored,
-    );
-    await db.update(table).set(written).where(eq(table.id, stored.id));
+    const isIt = eq(table.learnerID, userAppsID);
+    const shown = async () => (await developerRows(db).where(isIt))[0]!;
+    await rowToEdit(db, table, isIt, { rowVersion, shown });
+    if ((await shown()).appID !== appID) throw invalid({ appID: 'This user belongs to the other app' });
+    await db.update(table).set(written).where(isIt);
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import { icai as calls } from '@prepdesk/contract/support/icai';
 import { eq, sql } from 'drizzle-orm';
-import { equals, find } from '../../db/list/conditions.ts';
+import { equals, searchIn } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -17,7 +17,7 @@ const members = {
   from: icaiMembers,
   key: icaiMembers.learnerID,
   order: newest(icaiMembers.createdAt, icaiMembers.learnerID),
-  search: find(icaiMembers.searchText),
+  search: searchIn(icaiMembers.searchText),
 } as const;
 
 export const icai = implement(calls, {

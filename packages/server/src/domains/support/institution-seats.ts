@@ -4,7 +4,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { instantText } from '../../db/list/instant.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEdit } from '../../db/row-version.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
 import {
@@ -125,10 +125,10 @@ export const institutionSeats = implement(calls, {
     const [match] = await db.select().from(institutionPackages).where(isIt);
     if (!match) throw missing('The package of this client');
     await locked(db, match.clientID);
-    const [stored] = await db.select().from(institutionPackages).where(isIt).for('update');
-    if (!stored) throw missing('The package of this client');
-    const row = { table: 'institution_packages', key: institutionPackageID, stored };
-    await assertRowVersion(db, row, rowVersion, async () => stored);
+    const stored = await rowToEdit(db, institutionPackages, isIt, {
+      rowVersion,
+      missing: missing('The package of this client'),
+    });
     requireSeatsFor(await learnerCount(db, stored.clientID), seats);
     await db.update(institutionPackages).set({ seats, expiresOn }).where(isIt);
     return {};

@@ -103,7 +103,7 @@ const backup = (db: Db, files: Storage) =>
   checkOf('Backup', 'It cannot be determined', async () => {
     const at = await lastBackupAt(files);
     const isWell = (await backupAgeSeconds(db, files)) <= oldestBackupSeconds;
-    return at ? { says: 'The last verified one was taken', at, isWell } : { says: 'None yet', isWell };
+    return at ? { says: 'The last verified one was taken', at, isWell } : { says: 'None', isWell };
   });
 
 /** Normally a due job is started within seconds. */

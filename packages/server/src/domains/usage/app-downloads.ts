@@ -1,6 +1,6 @@
 import { appDownloads as calls } from '@prepdesk/contract/usage/app-downloads';
 import { and, eq, sql } from 'drizzle-orm';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { rowToEditOrAdded } from '../../db/row-version.ts';
 import { appDownloads as table } from '../../db/schema/usage.ts';
 import { implement } from '../../http/call/implement.ts';
 
@@ -31,16 +31,12 @@ export const appDownloads = implement(calls, {
   },
   save: async ({ input: { appID, monthyear, androidDownloads, iosDownloads, rowVersion }, db }) => {
     const counts = { androidDownloads, iosDownloads };
-    const month = dayOf(monthyear);
-    const { rowCount } = await db
-      .insert(table)
-      .values({ appID, month, ...counts })
-      .onConflictDoNothing();
-    if (rowCount === 1) return {};
-    const [stored] = await db.select().from(table).where(isMonth(appID, monthyear)).for('update');
-    const row = { table: 'app_downloads', key: `${appID}/${month}`, stored: stored! };
-    await assertRowVersion(db, row, rowVersion, async () => ({ ...stored, month: monthyear }));
-    await db.update(table).set(counts).where(isMonth(appID, monthyear));
+    const [isIt, added] = [isMonth(appID, monthyear), { appID, month: dayOf(monthyear), ...counts }];
+    const stored = await rowToEditOrAdded(db, table, added, isIt, {
+      rowVersion,
+      shown: async (row) => ({ ...row, month: monthyear }),
+    });
+    if (stored) await db.update(table).set(counts).where(isIt);
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import { mappingLogs as calls } from '@prepdesk/contract/usage/mapping-logs';
 import { eq, sql } from 'drizzle-orm';
-import { days, find } from '../../db/list/conditions.ts';
+import { days, searchIn } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
@@ -28,7 +28,7 @@ export const mappingLogs = implement(calls, {
       cdn: table.cdn,
       createdAt: instantText(table.createdAt),
     },
-    search: find(table.searchText),
+    search: searchIn(table.searchText),
     filters: { made: days(table.createdAt) },
     order: newest(table.createdAt, table.id),
     total: counted(),

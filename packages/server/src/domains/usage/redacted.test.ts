@@ -41,6 +41,31 @@ describe('a request of a learner app', () => {
     });
   });
 
+  it('a request of a learner app has no phone or mailbox left in free text, whatever the field is called', () => {
+    expect(
+      params({
+        note: 'I am diya.k@example.com, call 98765 43210 or +91-9876543211.',
+        body: ['write to 919876543212', { ref: 9876543213 }],
+        data: '{"q":"mail diya@example.co.in"}',
+      }),
+    ).toEqual({
+      note: 'I am d•••@example.com, call ••••3210 or ••••3211.',
+      body: ['write to ••••3212', { ref: '••••3213' }],
+      data: '{"q":"mail d•••@example.co.in"}',
+    });
+  });
+
+  it.each([
+    ['a moment in milliseconds', 1764230400000],
+    ['an order', 'ORD-900001'],
+    ['a hash', 'a9876543210b'],
+    ['a picture', '/img/icon@2x.png'],
+    ['a decimal', '0.9876543210'],
+    ['a small number', 9_876_543],
+  ])('a request of a learner app keeps %s, which is no phone and no mailbox', (_, value) => {
+    expect(params({ value })).toEqual({ value });
+  });
+
   it('a request of a learner app has no secrets left in lists, in JSON inside text, or in tokens anywhere', () => {
     expect(
       params({
@@ -79,6 +104,10 @@ describe('an address', () => {
     ['/a?userPhone=9876543210', '/a?userPhone=••••3210'],
     [`/a/${jwt}`, '/a/[redacted]'],
     ['/a?q=%E0%A4', '/a?q=%E0%A4'],
+    ['/api/user/9876543210/orders', '/api/user/••••3210/orders'],
+    ['/api/user/%2B919876543210', '/api/user/••••3210'],
+    ['/api/mail/diya%40example.com?page=2', '/api/mail/d•••@example.com?page=2'],
+    ['/search?q=call+9876543210', '/search?q=call ••••3210'],
   ])('an address %s is stored as %s', (url, kept) => {
     expect(redactedUrl(url)).toBe(kept);
   });

@@ -40,6 +40,18 @@ function masked(value: unknown): string {
   return storable(shown);
 }
 
+/** A mobile number of India in a text or an address, with or without its prefix; not part of a longer word or number. */
+const phoneShape =
+  /(?<=^|[^\w.+]|[a-z]\.|%20|%3A)(?:(?:\+|%2B|00)?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\w|\.\d)/gi;
+/** A mailbox, also in an address; a picture such as icon@2x.png is none. */
+const mailShape = /[\w.+-]+(?:@|%40)(?!\dx\.)[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi;
+
+/** Phones and mailboxes by their shape, for texts whose field says nothing about them. */
+const withoutPersons = (text: string): string =>
+  text
+    .replace(mailShape, (mail) => masked(mail.replace(/%40/i, '@')))
+    .replace(phoneShape, (phone) => masked(phone));
+
 const token = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*|\bbearer\s+[\w.~+/=-]{8,}/gi;
 
 const isJson = (text: string): boolean => /^\s*[[{]/.test(text);
@@ -53,11 +65,15 @@ function redactedText(text: string, depth: number): string {
     }
   }
   const clean = storable(text).replace(token, redacted);
-  return /[?&][^=&]+=/.test(clean) ? redactedPairs(clean) : clean;
+  return withoutPersons(/[?&][^=&]+=/.test(clean) ? redactedPairs(clean) : clean);
 }
 
 function redactedValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactedText(value, depth);
+  if (typeof value === 'number') {
+    const text = withoutPersons(String(value));
+    return text === String(value) ? value : text;
+  }
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= maxDepth) return redacted;
   if (Array.isArray(value)) return value.map((one) => redactedValue(one, depth + 1));
@@ -104,10 +120,12 @@ const secretSteps = /\/(otp|token|verify|password|reset)\/[^/?#]+/gi;
 export const redactedUrl = (url: string): string =>
   cutTo(
     maxUrlLength,
-    redactedPairs(
-      url
-        .replace(/\/\/[^/@\s]+@/, `//${redacted}@`)
-        .replace(secretSteps, (_, step: string) => `/${step}/${redacted}`)
-        .replace(token, redacted),
+    withoutPersons(
+      redactedPairs(
+        url
+          .replace(/\/\/[^/@\s]+@/, `//${redacted}@`)
+          .replace(secretSteps, (_, step: string) => `/${step}/${redacted}`)
+          .replace(token, redacted),
+      ),
     ),
   );

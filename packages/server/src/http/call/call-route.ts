@@ -10,6 +10,7 @@ import type { Access } from '../../auth/access.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { SignIn } from '../../auth/sign-in-steps.ts';
 import { type Author, type Begun, withAuditedTransaction } from '../../db/audited-transaction.ts';
+import { CallBounds, type usualBounds } from '../../db/call-bounds.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { failureOfViolation, isDatabaseAway } from '../../db/violations.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -40,6 +41,7 @@ export type Parts = {
   storage: Storage;
   jobs: Jobs;
   queues: CallQueues;
+  bounds: typeof usualBounds;
   isEnvelopeRequired: boolean;
   /** The largest file that is accepted. */
   uploadMostBytes: number;
@@ -55,21 +57,28 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
   const answer: Answer = async ({ request, reply, body, files }) => {
     const { actor } = request;
     const caller = callerOf(request, reply);
-    const task = { name: call.path, id: request.id, trace: request.trace };
+    const bounds = new CallBounds();
     const charge = (heldMs: number) => parts.queues.charge(actor?.userID, caller, heldMs);
     let isDone = false;
     let answered: unknown;
     try {
       const entering = parts.queues.enter(call, actor?.userID, caller);
       const leave = entering instanceof Promise ? await entering : entering;
+      bounds.start(parts.bounds);
+      caller.whenGone(() => bounds.leave(call.kind === 'change'));
+      const task = { name: call.path, id: request.id, trace: request.trace, bounds };
       try {
         requirePlainJson(body);
         const sent = checked(call.input, body);
         const input = clean ? await clean(sent, { personID: actor?.userID, gone: caller.gone }) : sent;
         const work = (db: Db, storage: Storage, asOf = new Date()) => {
           isDone = true;
+          const hold = (heldMs: number) => {
+            charge(heldMs);
+            bounds.throwIfEnded();
+          };
           const context = contextOf({ input, actor, db, asOf, storage, files, caller }, parts);
-          return call.oneAtATime ? charged(charge, () => handle(context)) : handle(context);
+          return call.oneAtATime ? charged(hold, () => handle(context)) : handle(context);
         };
         if (isOwnChange) {
           const same = sameWhenRepeated(input, files);
@@ -88,15 +97,19 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
                 task,
               )
             : work(parts.connection.dbFor(task), parts.storage));
+          // What a change has committed stays; in the answer of a read, rows may be missing.
+          if (call.kind === 'read') bounds.throwIfEnded();
           if (isNoted(call, actor, input)) {
             const searched = { call, actor, requestID: request.id, input };
             await noteSearch(parts.connection.forTask(task), searched, answered);
           }
         }
       } finally {
+        bounds.close();
         leave();
       }
-    } catch (error) {
+    } catch (caught) {
+      const error = bounds.failure ?? caught;
       if (files.length > 0) await removeUploadsAfter(error, parts.storage, files);
       throw error;
     }

@@ -49,8 +49,20 @@ class CallerOfRequest implements Caller {
   }
 
   get gone(): AbortSignal {
-    this.signal ??= goneOf(this.reply);
+    if (!this.signal) {
+      const leaving = new AbortController();
+      this.whenGone(() => leaving.abort(refused('The caller went away')));
+      this.signal = leaving.signal;
+    }
     return this.signal;
+  }
+
+  whenGone(leave: () => void): void {
+    const { raw } = this.reply;
+    const closed = () => raw.writableFinished || leave();
+    raw.once('close', closed);
+    // Before anybody asked, while it was identified.
+    if (raw.destroyed) closed();
   }
 
   keepSession(token: string, expiresAt: Date): void {
@@ -77,13 +89,3 @@ class CallerOfRequest implements Caller {
 }
 
 const cookieFor = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
-
-/** Aborts when the connection is closed before the answer was sent; that is no error of the server's. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  const leave = () => raw.writableFinished || leaving.abort(refused('The caller went away'));
-  raw.once('close', leave);
-  // Before anybody asked, while it was identified.
-  if (raw.destroyed) leave();
-  return leaving.signal;
-}

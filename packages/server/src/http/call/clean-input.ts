@@ -55,7 +55,7 @@ export function cleanerOf({ name, input }: AnyCall): Cleaner | undefined {
 function walkOf(schema: Schema, name: string): Walk | undefined {
   const rules = richTextRulesOf(schema);
   if (rules) return walkText(rules);
-  const def = schema._zod.def as unknown as Def;
+  const def: Def = schema._zod.def;
   if (def.shape) return walkObject(def.shape, name);
   const inner = def.element ?? (def.type === 'record' ? def.valueType : undefined);
   if (inner) return walkEach(walkOf(inner, name));

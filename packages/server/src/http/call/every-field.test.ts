@@ -23,7 +23,7 @@ const leavesNoTrace: Readonly<Record<string, readonly string[]>> = {
     ...['mg.save appID', 'pushes.toPeople subtopicName', 'pushes.test subtopicName'],
   ],
   'it says what is looked up or shown': [
-    ...['classContents.access page', 'classContents.access limit', 'userLog.find limit'],
+    ...['classContents.access page', 'classContents.access limit', 'userLog.find limit', 'orders.find limit'],
     ...['whyNotVisible.explain itemKind', 'whyNotVisible.explain itemID', 'whyNotVisible.explain asOf'],
     ...[
       'referrals.details appID',
@@ -48,7 +48,7 @@ const leavesNoTrace: Readonly<Record<string, readonly string[]>> = {
     ...['auditLog.revert lastID', 'questions.edit type', 'errorReports.saveAndResolve type'],
   ],
   'another value is accepted only together with other fields': [
-    ...['learnerAccess.grant openedKind', 'questions.add type'],
+    ...['learnerAccess.grant openedKind', 'questions.add type', 'packageClasses.edit packageID'],
     ...['questionImports.check mapping.Question', 'questionImports.check mapping.Answer'],
     ...['packagePrice', 'discountPrice', 'discountCode'].flatMap((field) => [
       `orders.add ${field}`,

@@ -17,6 +17,8 @@ export type Caller = {
   readonly deviceToken: string | undefined;
   /** Aborts when the caller leaves before being answered: work that is only for them may stop then. */
   readonly gone: AbortSignal;
+  /** The same without a signal, which takes longer to make than a short call. */
+  whenGone(leave: () => void): void;
   /** Sets the cookie that carries the session's token. */
   keepSession(token: string, expiresAt: Date): void;
   /** Sets the cookie by which this browser is recognised when its person signs in again; no page can read it. */

@@ -1,5 +1,4 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
-import { missing } from '@prepdesk/contract/failures';
 import type { Field } from '@prepdesk/contract/fields';
 import {
   type AddInputOf,
@@ -8,11 +7,11 @@ import {
   type RowOf,
   sentNameOf,
 } from '@prepdesk/contract/resource';
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { statementOf } from '../../db/audited-table.ts';
+import type * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion } from '../../db/row-version.ts';
+import { assertRowVersion, keyColumnsOf, missingRow } from '../../db/row-version.ts';
 import type { EditedResource, StoredResource } from '../../db/stored-in.ts';
 import type { Context } from './implement.ts';
 
@@ -35,11 +34,8 @@ export async function insertRow<R extends Resource, T extends PgTable>(
   { table, inserted }: StoredResource<R, T>,
   input: AddInputOf<R>,
 ): Promise<number> {
-  const { id } = getTableColumns(table) as unknown as { id: PgColumn };
-  const [added] = await db
-    .insert(table)
-    .values(inserted(input) as never)
-    .returning({ id });
+  const { id } = getTableColumns(table) as { id: PgColumn };
+  const [added] = await db.insert(table).values(inserted(input)).returning({ id });
   return added?.id as number;
 }
 
@@ -52,8 +48,10 @@ export const addRow =
   ) =>
   async (context: Context<C>): Promise<CallAnswer<C>> => {
     await before?.(context);
-    const [answerKey = ''] = Object.keys((call.output as unknown as { shape: object }).shape);
-    return { [answerKey]: await insertRow(context.db, stored, context.input as AddInputOf<R>) } as never;
+    const [answerKey = ''] = Object.keys((call.output as z.ZodMiniObject).shape);
+    return {
+      [answerKey]: await insertRow(context.db, stored, context.input as AddInputOf<R>),
+    } as CallAnswer<C>;
   };
 
 /**
@@ -64,22 +62,24 @@ export async function lockedRow<R extends Resource, T extends PgTable>(
   { db, input }: { db: Db; input: object },
   stored: EditedResource<R, T>,
 ): Promise<RowOf<R>> {
-  const { resource, table } = stored;
+  const { resource, table, shares } = stored;
   const isRow = rowNamedBy(stored, input as Values);
   // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
   const [locked] = await db
-    .select(keyColumnsOf(table))
+    .select(Object.fromEntries(keyColumnsOf(table)))
     .from(table as PgTable)
     .where(isRow)
     .for('update');
+  const sharing = shares && { table: getTableName(shares.table), key: Number((input as Values)[shares.by]) };
+  if (locked && sharing)
+    await db.select().from(shares.table).where(eq(shares.table.id, sharing.key)).for('update');
   const [row] = locked ? await stored.read(db, isRow) : [];
-  // Only the first letter, and not that of 'Q-bank'.
-  if (!locked || !row)
-    throw missing(`The ${resource.label.replace(/^[A-Z](?=[a-z])/, (it) => it.toLowerCase())}`);
+  if (!locked || !row) throw missingRow(table, resource.label);
   const scope = {
     table: resource.name,
     key: Object.values(locked).join('/'),
     stored: row as { rowVersion: number },
+    ...(sharing && { sharing }),
   };
   await assertRowVersion(db, scope, (input as { rowVersion?: number }).rowVersion, async () => row);
   return row;
@@ -100,20 +100,32 @@ export const editRow =
     const input = context.input as EditInputOf<R> & object;
     const row = await lockedRow({ db: context.db, input }, stored);
     await before?.(context, row);
-    await context.db
-      .update(stored.table)
-      .set(stored.updated(input, row) as never)
-      .where(rowNamedBy(stored, input as Values));
-    return {} as never;
+    await updateRow(context.db, stored, input, row);
+    return {} as CallAnswer<C>;
   };
 
-/** The columns by which the audit log names a row, in their order. */
-function keyColumnsOf(table: PgTable): Record<string, PgColumn> {
-  const columns = Object.values(getTableColumns(table));
-  const names = statementOf(table)?.key ?? [];
-  return Object.fromEntries(
-    names.map((name) => [name, columns.find((column) => column.name === name) as PgColumn]),
-  );
+/**
+ * The handler of a save of a row that its first save adds: as `editRow` where there is one. Inserting first makes two
+ * simultaneous first saves wait for each other.
+ */
+export const addOrEditRow =
+  <R extends Resource, T extends PgTable>(stored: StoredResource<R, T>) =>
+  async ({ db, input }: { db: Db; input: AddInputOf<R> & EditInputOf<R> }) => {
+    const { rowCount } = await db.insert(stored.table).values(stored.inserted(input)).onConflictDoNothing();
+    if (rowCount === 0) await updateRow(db, stored, input, await lockedRow({ db, input }, stored));
+    return {};
+  };
+
+async function updateRow<R extends Resource, T extends PgTable>(
+  db: Db,
+  stored: EditedResource<R, T>,
+  input: EditInputOf<R>,
+  row: RowOf<R>,
+): Promise<void> {
+  await db
+    .update(stored.table)
+    .set(stored.updated(input, row) as never)
+    .where(rowNamedBy(stored, input as Values));
 }
 
 /** The row with the sent key, if it belongs to the rows that were sent as its owners: a link may be old or forged. */

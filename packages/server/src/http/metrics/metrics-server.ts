@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
+import type { Metrics } from './metrics.ts';
 
 type Settings = {
   host: string;
@@ -23,12 +23,12 @@ const noEntry = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' };
  * `/metrics`, for Prometheus: beside the console or, with `METRICS_PORT`, only there. With `METRICS_TOKEN` the request
  * must carry it as Bearer.
  */
-export function serveMetrics(app: FastifyInstance, registry: Registry, settings: Settings): void {
+export function serveMetrics(app: FastifyInstance, shown: Metrics, settings: Settings): void {
   const { host, metricsPort, metricsToken } = settings;
   if (metricsPort === 0) {
     app.get('/metrics', async (request, reply) =>
       mayRead(request.headers.authorization, metricsToken)
-        ? reply.type(registry.contentType).send(await registry.metrics())
+        ? reply.type(shown.contentType).send(await shown.metrics())
         : reply.status(401).headers(noEntry).send(noToken),
     );
     return;
@@ -36,7 +36,7 @@ export function serveMetrics(app: FastifyInstance, registry: Registry, settings:
   const server = createServer(async ({ url, headers }, reply) => {
     if (url !== '/metrics') return reply.writeHead(404).end();
     if (!mayRead(headers.authorization, metricsToken)) return reply.writeHead(401, noEntry).end(noToken);
-    return reply.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+    return reply.writeHead(200, { 'content-type': shown.contentType }).end(await shown.metrics());
   });
   // Otherwise the console would answer here, with its page.
   app.get('/metrics', (_request, reply) =>

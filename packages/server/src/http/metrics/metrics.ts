@@ -86,12 +86,14 @@ export type Observed = {
   slowCallMs: number;
 };
 
-/** What `/metrics` reports. What only the database knows is left out while the database is away. */
-export function registryOf(app: FastifyInstance, observed: Observed): Registry {
+/** What `/metrics` reports. */
+export type Metrics = Pick<Registry, 'contentType' | 'metrics'>;
+
+/** What only the database knows is left out while the database is away. */
+export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
   const { connection, readiness, parts } = observed;
   const { db, pool } = connection;
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   countRequests(app, registry, observed.slowCallMs);
   countOthers(registry, observed);
   new Gauge({
@@ -116,7 +118,17 @@ export function registryOf(app: FastifyInstance, observed: Observed): Registry {
   gauges(registry, work, () => parts.jobs.counts(db));
   gauges(registry, seals, () => sealLag(db));
   gauges(registry, months, async () => ({ months: monthsAhead(await usageMonths(pool)) }));
-  return registry;
+  let isMeasured = false;
+  return {
+    contentType: registry.contentType,
+    metrics: () => {
+      // From the first time that somebody asks: the lag of the event loop is measured a hundred times a second, which is
+      // most of what a server does that has nothing to do.
+      if (!isMeasured) collectDefaultMetrics({ register: registry });
+      isMeasured = true;
+      return registry.metrics();
+    },
+  };
 }
 
 async function standbyFigures({ standby }: Connection) {

@@ -78,7 +78,8 @@ export function fcmProvider(settings: Settings): PushProvider {
   };
 
   return {
-    batchSize: 1000,
+    // What a server that is killed has handed over without recording it is handed over again.
+    batchSize: 50,
     send: async (message: PushMessage, targets, signal) => {
       const outcomes: PushOutcome[] = [];
       const stopped = new AbortController();

@@ -34,7 +34,7 @@ export function ArriveForm({ outage, onAgain }: Props) {
 
   return (
     <form onSubmit={askAgain}>
-      <p className={styles.lead}>Your OTP was correct. You do not need another one to try again.</p>
+      <p className={styles.lead}>OTP accepted. Try again without a new one.</p>
       {closed === outage ? null : (
         <ErrorBanner message={sentenceOf(outage)} onClose={() => setClosed(outage)} />
       )}

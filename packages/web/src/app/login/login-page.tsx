@@ -42,7 +42,6 @@ export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; on
     <div className={styles.page}>
       <header className={styles.art}>
         <Mark />
-        <p className={styles.motto}>Everything your learners see, in one calm place.</p>
         <div className={styles.version}>{versionLabel(settings.version)}</div>
       </header>
       <main className={styles.side}>

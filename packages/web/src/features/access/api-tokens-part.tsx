@@ -59,7 +59,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
         </ul>
       </Box>
       <div className={layout.row}>
-        {mayMake && <Button onClick={() => setIsMaking(true)}>Make a token</Button>}
+        {mayMake && <Button onClick={() => setIsMaking(true)}>Create token</Button>}
         {isSuperAdmin && (
           <Button variant="default" aria-pressed={isEveryone} onClick={() => setIsEveryone(!isEveryone)}>
             {isEveryone ? 'Show my own only' : 'Show everyone’s'}

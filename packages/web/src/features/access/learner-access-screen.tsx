@@ -28,11 +28,11 @@ import classes from './access.module.css';
 const userCountryCode = '91';
 const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-const stateLabels = { open: 'Open', expired: 'Expired', withdrawn: 'Withdrawn' };
+const stateLabels = { open: 'Open', expired: 'Expired', withdrawn: 'Revoked' };
 
 const fields = fieldsOf<OpenedAccess>()({
   accessID: { label: 'ID', look: 'quiet', widthPx: 70 },
-  name: { label: 'Opened', look: 'strong' },
+  name: { label: 'Access to', look: 'strong' },
   kind: { label: 'Kind', asText: ({ kind }) => openedKinds[kind], widthPx: 110 },
   appName: { label: 'App', widthPx: 110 },
   expiresOn: { label: 'Last day', asText: ({ expiresOn }) => shownDay(expiresOn), widthPx: 140 },
@@ -43,7 +43,7 @@ const fields = fieldsOf<OpenedAccess>()({
     widthPx: 130,
   },
   grantedBy: {
-    label: 'Given by',
+    label: 'Granted by',
     asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${shownDay(grantedAt)}`,
   },
 });
@@ -92,7 +92,7 @@ export default function LearnerAccessScreen() {
       ? []
       : [
           { label: 'Change last day', run: () => setOpen({ kind: 'day', row }) },
-          { label: 'Withdraw', run: () => void revoke(row) },
+          { label: 'Revoke', run: () => void revoke(row) },
         ]),
     ...historyOf(learnerAccess.find, row),
   ];
@@ -124,7 +124,7 @@ export default function LearnerAccessScreen() {
                 </span>
               </div>
               <Button disabled={!learner.isActive} onClick={() => setOpen({ kind: 'grant', learner })}>
-                Give access
+                Grant access
               </Button>
             </div>
           </Card>
@@ -149,8 +149,8 @@ export default function LearnerAccessScreen() {
 }
 
 function whenEmpty(answer: { message: string; response: AccessAnswer } | null): string {
-  if (!answer) return 'Enter a student’s phone number to see what is open to them';
-  return answer.response.learners.length === 0 ? answer.message : 'Nothing was opened for this student yet';
+  if (!answer) return 'Enter a learner’s phone number to see the access they were granted';
+  return answer.response.learners.length === 0 ? answer.message : 'No extra access granted';
 }
 
 /** Asks first, since the student loses access at once. To reverse it, give access again. */
@@ -158,9 +158,9 @@ function useRevoke(report: Report, again: () => Promise<void>) {
   const { set } = useStateChange(learnerAccess.withdraw, report);
   return async ({ accessID, name, rowVersion }: OpenedAccess) => {
     const isSure = await confirm({
-      title: `Withdraw ${name}?`,
-      body: 'The student can no longer open it. It can be given again.',
-      confirmLabel: 'Withdraw',
+      title: `Revoke ${name}?`,
+      body: 'The learner can no longer open it. It can be granted again.',
+      confirmLabel: 'Revoke',
       isDangerous: true,
     });
     if (!isSure) return;

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useWho } from '../../api/who.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { FaultText } from '../../ui/feedback/fault-text.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -87,19 +88,15 @@ function TokenForm({ onMade, onClose }: Props) {
   const isAboutField = Boolean(errors.name || errors.expiresOn || errors.permissions);
   return (
     <Popup
-      title="Make a token"
+      title="Create token"
       subtitle="A script that has it does what you may do, as far as you allow here"
       onClose={close}
       onSubmit={() => void make()}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={name.trim() === '' || chosen.size === 0}>
-            Make the token
-          </Button>
-        </>
+        <Button type="submit" loading={isSaving} disabled={name.trim() === '' || chosen.size === 0}>
+          Create token
+        </Button>
       }
     >
       {!isAboutField && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
@@ -125,7 +122,7 @@ function TokenForm({ onMade, onClose }: Props) {
         className={`${layout.framed} ${layout.wholeLine}`}
         mah={300}
         mt={6}
-        aria-label="What it may open"
+        aria-label="Scopes"
       >
         <RightsChecklist
           rights={rights}
@@ -136,11 +133,7 @@ function TokenForm({ onMade, onClose }: Props) {
           mayGive={() => true}
         />
       </Box>
-      {errors.permissions && (
-        <p className={layout.fault} role="alert">
-          {errors.permissions}
-        </p>
-      )}
+      <FaultText fault={errors.permissions} />
     </Popup>
   );
 }

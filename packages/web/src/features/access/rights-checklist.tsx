@@ -88,7 +88,7 @@ function Group({ group, rights, ...props }: Props & { group: RouteGroup }) {
               >
                 {right.other ? '✓' : '–'}
                 <VisuallyHidden>
-                  {other} {right.other ? 'has it' : 'lacks it'}
+                  {other}: {right.other ? 'Granted' : 'Not granted'}
                 </VisuallyHidden>
               </span>
             )}

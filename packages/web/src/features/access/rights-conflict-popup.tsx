@@ -22,17 +22,17 @@ export function RightsConflictPopup({ conflict, stored, onDiscard, onKeep }: Pro
       actions={
         <>
           <Button variant="default" onClick={onDiscard}>
-            Take theirs
+            Use theirs
           </Button>
           <Button data-autofocus onClick={onKeep}>
-            Keep mine on top
+            Keep my changes
           </Button>
         </>
       }
     >
       <p>{conflict.changedBy} changed this while you worked on it.</p>
       {added.length > 0 && <p>Added: {namesOf(added)}</p>}
-      {revoked.length > 0 && <p>Withdrawn: {namesOf(revoked)}</p>}
+      {revoked.length > 0 && <p>Revoked: {namesOf(revoked)}</p>}
     </NoticePopup>
   );
 }

@@ -37,14 +37,14 @@ const plain = fieldsOf<Right>()({
     },
     tones: {},
   },
-  given: { label: 'Ticked', ...either('Ticked', 'Not ticked') },
+  given: { label: 'Selected', ...either('Selected', 'Not selected') },
 });
 const effectiveFields = fieldsOf<Right>()({
   effective: { label: 'Effective', ...either('Effective', 'Not effective') },
   source: { label: 'From' },
 });
 const compareFields = fieldsOf<Right>()({
-  other: { label: 'Other role', ...either('Has it', 'Lacks it'), tones: undefined },
+  other: { label: 'Other role', ...either('Granted', 'Not granted'), tones: undefined },
   differs: { label: 'Compared', ...either('Different', 'Same') },
 });
 
@@ -126,7 +126,7 @@ function Foot({ ticks, stored, whyReadOnly, isSaving, onSave, onExport }: Props 
           {grantable.filter(({ key }) => ticks.chosen.has(key)).length} of {grantable.length}
         </b>
         {added.length > 0 && <span title={namesOf(added)}> · {added.length} added</span>}
-        {revoked.length > 0 && <span title={namesOf(revoked)}> · {revoked.length} withdrawn</span>}
+        {revoked.length > 0 && <span title={namesOf(revoked)}> · {revoked.length} revoked</span>}
       </p>
       <Button variant="default" onClick={onExport}>
         Export

@@ -2,9 +2,9 @@ import { rolePermissions } from '@prepdesk/contract/access/role-permissions';
 import { roles, superAdminRoleID } from '@prepdesk/contract/access/roles';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { id } from '@prepdesk/contract/values';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
@@ -103,15 +103,15 @@ function whyFixed(roleID: number, ownRoleID: number | null | undefined): string 
 
 /** The role on the right of a comparison, kept in the address. */
 function useOtherRole(roleID: number) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const search = useAddressSearch();
+  const setSearch = useSetSearch();
   const { data } = useRead(roles.list, {});
   const otherID = Number(search.compare) || undefined;
   const choose = (value: string) => {
     const { compare: _, differs: __, ...rest } = search;
     const next = value ? { ...rest, compare: Number(value) } : rest;
     // Ticks are kept, so nothing needs to be asked.
-    void navigate({ to: '.', search: next as never, state: true, ignoreBlocker: true, resetScroll: false });
+    void setSearch(next, { ignoreBlocker: true, resetScroll: false });
   };
   const others = (data?.roles ?? []).filter((one) => one.id !== roleID);
   const choice = (

@@ -64,7 +64,7 @@ function Renew(popupProps: PopupProps) {
   return (
     <CodePopup
       title="New recovery codes"
-      action="Make new codes"
+      action="Create new codes"
       take={async (code) => {
         const { message, response } = await save({ code });
         popupProps.onDone(message, response.recoveryCodes);
@@ -130,20 +130,16 @@ function CodePopup({ title, action, hint = anyCode, isDangerous, take, onClose, 
       isNarrow
       onClose={onClose}
       onSubmit={() => void submit()}
+      closeLabel="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={isBusy}
-            disabled={code.trim() === ''}
-            {...(isDangerous ? { color: 'red' } : {})}
-          >
-            {action}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={code.trim() === ''}
+          {...(isDangerous ? { color: 'red' } : {})}
+        >
+          {action}
+        </Button>
       }
     >
       {children}

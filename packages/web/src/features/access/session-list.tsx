@@ -40,7 +40,7 @@ export function SessionList({ userID, report }: Props) {
     <Box pos="relative" mih={64}>
       <LoadingOverlay isShown={isLoading} />
       <FailureBanner failure={failure} onClose={() => void reload()} />
-      {data && sessions.length === 0 && <EmptyState message="Signed in nowhere" />}
+      {data && sessions.length === 0 && <EmptyState message="No active sessions" />}
       <ul aria-label="Devices">
         {sessions.map((session) => (
           <Device

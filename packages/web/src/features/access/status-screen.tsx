@@ -36,7 +36,9 @@ export default function StatusScreen() {
       banner={<FailureBanner failure={failure} onClose={() => void reload()} />}
       actions={
         data && (
-          <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'All is well' : 'Needs attention'}</StatusTag>
+          <StatusTag tone={isWell ? 'ok' : 'dev'}>
+            {isWell ? 'All systems operational' : 'Needs attention'}
+          </StatusTag>
         )
       }
     >
@@ -51,7 +53,7 @@ export default function StatusScreen() {
                   minPx={180}
                   facts={[
                     { label: 'Version', value: data.version },
-                    { label: 'Up for', value: durationOf(data.uptimeSeconds) },
+                    { label: 'Uptime', value: durationOf(data.uptimeSeconds) },
                     { label: 'Started', value: shownSecond(data.startedAt) },
                     { label: 'PostgreSQL', value: data.database === 'embedded' ? 'Embedded' : 'Own server' },
                   ]}
@@ -94,7 +96,7 @@ function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusChe
         </span>
       </div>
       <small className={classes.took}>{tookMs} ms</small>
-      <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'Well' : 'Not well'}</StatusTag>
+      <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'Healthy' : 'Unhealthy'}</StatusTag>
     </li>
   );
 }

@@ -58,7 +58,7 @@ export default function UserPermissionScreen() {
           <div className={layout.room}>
             <LoadingOverlay isShown={isLoading} />
             <FailureBanner failure={failure} onClose={() => choose({})} />
-            {!userPhone && <EmptyState message="Enter a phone number to see what its owner may do" />}
+            {!userPhone && <EmptyState message="Enter a phone number to see this person’s permissions" />}
           </div>
         </Card>
       )}

@@ -1,31 +1,28 @@
-import { roles, superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { type UserRole, userRoles } from '@prepdesk/contract/access/user-roles';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
-import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ListScreen } from './list-screen.tsx';
-import { phoneEditor } from './phone-editor.tsx';
 import { RoleFailurePopup } from './role-failure-popup.tsx';
+import { AddRolePopup, EditRolePopup, type PopupProps, userCountryCode } from './role-popups.tsx';
 import { SessionsPopup } from './sessions-popup.tsx';
-
-const userCountryCode = '91';
 
 const columns = fieldsOf<UserRole>()({
   userID: { label: 'ID', look: 'quiet', widthPx: 80 },
   fullName: { label: 'Full Name', look: 'strong' },
   userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
   roleName: { label: 'Role', asText: ({ roleName }) => roleName || 'No role' },
-  ownRightCount: { label: 'Own rights', kind: 'number', widthPx: 110, isHiddenAtFirst: true },
+  ownRightCount: { label: 'Direct rights', kind: 'number', widthPx: 110, isHiddenAtFirst: true },
   facultyID: {
     label: 'Faculty ID',
     widthPx: 110,
@@ -68,7 +65,7 @@ export default function UserRolesScreen() {
       ? [{ label: 'Unlock sign-in', run: () => void unlock(row) }]
       : []),
     ...(may(userRoles.inactivate) && row.isActive
-      ? [{ label: 'Inactivate', run: () => void deactivateRow(row) }]
+      ? [{ label: 'Deactivate', run: () => void deactivateRow(row) }]
       : []),
   ];
   const popupProps = {
@@ -109,9 +106,9 @@ function useDeactivate(report: Report) {
   const { set } = useStateChange(userRoles.inactivate, report);
   return async ({ userPhone, fullName, rowVersion }: UserRole) => {
     const isSure = await confirm({
-      title: `Inactivate ${fullName}?`,
+      title: `Deactivate ${fullName}?`,
       body: 'They are signed out everywhere and cannot sign in until their role is edited again.',
-      confirmLabel: 'Inactivate',
+      confirmLabel: 'Deactivate',
       isDangerous: true,
     });
     if (isSure) await set({ userCountryCode, userPhone, rowVersion });
@@ -123,76 +120,6 @@ function useUnlock(report: Report) {
   const { set } = useStateChange(userRoles.unlockSignIn, report);
   return ({ userPhone, fullName }: UserRole) =>
     set({ userCountryCode, userPhone }, () => `${fullName} can sign in again`);
-}
-
-type PopupProps = {
-  onSaved: (message: string) => void;
-  onFailed: (error: unknown) => void;
-  onClose: () => void;
-};
-
-/** The choice of role: the active roles and the one that the person has. */
-function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
-  const { data } = useRead(roles.list, {});
-  const offered = (data?.roles ?? []).filter((role) => role.isActive === 1 || role.id === has);
-  return {
-    roleID: {
-      label: 'Role',
-      editor: {
-        kind: 'select',
-        choices: offered.map(({ id, roleName }) => ({ value: String(id), label: roleName })),
-      },
-    },
-  };
-}
-
-function EditRolePopup({ row, ...popupProps }: PopupProps & { row: UserRole }) {
-  const role = useRoleField(row.roleID);
-  const fields: Fields<UserRole, 'roleID' | 'fullName'> = {
-    ...role,
-    fullName: { label: 'Full Name', editor: { kind: 'text', maxLength: 120 } },
-  };
-  // Saving reactivates an inactive person, even without a change of role (d2 §7: isActive 1 is sent too).
-  const isBack = row.isActive === 0;
-  return (
-    <RecordPopup
-      title="Edit"
-      subtitle={`${row.fullName}, +91 ${row.userPhone}${isBack ? '. Saving lets them in again' : ''}`}
-      row={row}
-      rowKey={String(row.userID)}
-      fields={fields}
-      call={userRoles.edit}
-      toInput={({ roleID, fullName }, base) => ({
-        userCountryCode,
-        userPhone: row.userPhone,
-        roleID,
-        fullName,
-        isActive: 1,
-        rowVersion: base?.rowVersion,
-      })}
-      mayBeUnchanged={isBack}
-      {...popupProps}
-    />
-  );
-}
-
-function AddRolePopup(popupProps: PopupProps) {
-  const role = useRoleField();
-  const fields: Fields<UserRole, 'userPhone' | 'fullName' | 'roleID'> = {
-    userPhone: { label: 'Phone', editor: phoneEditor },
-    ...role,
-    fullName: { label: 'Full Name (of somebody new)', editor: { kind: 'text', maxLength: 120 } },
-  };
-  return (
-    <RecordPopup
-      title="Add Role"
-      row={null}
-      fields={fields}
-      call={userRoles.add}
-      toInput={(draft) => ({ userCountryCode, ...draft })}
-      {...popupProps}
-    />
-  );
 }
 
 const facultyFields = fieldsOf<UserRole>()({

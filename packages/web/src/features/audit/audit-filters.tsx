@@ -37,21 +37,21 @@ export function AuditFilters({ scope, onChoose }: Props) {
     <>
       <ChoiceSelect
         label="Who"
-        none="anybody"
+        none="All"
         value={scope.who}
         choices={people}
         onChoose={(who) => choose({ who })}
       />
       <ChoiceSelect
         label="What"
-        none="anything"
+        none="All"
         value={scope.table}
         choices={tables}
         onChoose={(table) => choose({ table })}
       />
       <ChoiceSelect
-        label="Deed"
-        none="any"
+        label="Event"
+        none="All"
         value={scope.call}
         choices={calls}
         onChoose={(call) => choose({ call })}

@@ -45,7 +45,7 @@ export default function AuditScreen() {
             <ArchivedNote until={data?.archivedUntil} />
           </>
         }
-        actions={(row) => [{ label: 'Show change', run: () => setOpen(row) }]}
+        actions={(row) => [{ label: 'View change', run: () => setOpen(row) }]}
       />
       {open && (
         <Suspense>

@@ -47,7 +47,7 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
         <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         <ChangedFields row={row} />
         {row.notRevertable && (
-          <p className={layout.lead}>This cannot be taken back here. {row.notRevertable}.</p>
+          <p className={layout.lead}>This can’t be reverted here. {row.notRevertable}.</p>
         )}
       </div>
     </Popup>

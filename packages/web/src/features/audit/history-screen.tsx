@@ -24,7 +24,7 @@ export default function HistoryScreen() {
     () => ({
       call: auditLog.history,
       given: rows ? { rows } : null,
-      whenEmpty: 'Nothing was changed here since the log began',
+      whenEmpty: 'No changes recorded',
       idleMessage: 'Open the history of a row from its menu',
       ...(newest ? { parentName: rowTitle(newest) } : {}),
     }),
@@ -39,7 +39,7 @@ export default function HistoryScreen() {
         rowID="auditID"
         fields={logFields}
         choices={data?.archivedUntil && <ArchivedNote until={data.archivedUntil} />}
-        actions={(row) => [{ label: 'Show change', run: () => setOpen(row) }]}
+        actions={(row) => [{ label: 'View change', run: () => setOpen(row) }]}
       />
       {open && (
         <Suspense>

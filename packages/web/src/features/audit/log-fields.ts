@@ -14,7 +14,7 @@ export const logFields = fieldsOf<AuditRow>()({
     tones: { added: 'ok', changed: 'dev', removed: 'off' },
     asText: kindText,
   },
-  call: { label: 'Deed', look: 'strong', asText: eventText },
+  call: { label: 'Event', look: 'strong', asText: eventText },
   changes: { label: 'Fields', widthPx: 140, asText: summary },
   tableName: { label: 'What', isHiddenAtFirst: true, asText: (row) => calledName(row.tableName, row.called) },
   rowName: { label: 'Row', isHiddenAtFirst: true, asText: rowTitle },

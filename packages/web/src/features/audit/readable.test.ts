@@ -50,6 +50,7 @@ const row = (fields: string[]) => ({
   rowName: '',
   called: '',
   deed: '',
+  isWhole: false,
   isRight: false,
   notRevertable: '',
   mayRevert: true,
@@ -67,7 +68,7 @@ test('A right is described by its owner and what it opens', () => {
   expect(rowTitle(right)).toBe('Right of a role · Desk: Refunds');
   expect([kindText({ ...right, kind: 'added' }), kindText({ ...right, kind: 'removed' })]).toEqual([
     'Granted',
-    'Withdrawn',
+    'Revoked',
   ]);
   expect(valueText('route_key', '44')).toBe('Refunds (44)');
   expect(kindText({ ...row([]), tableName: 'courses', kind: 'added' })).toBe('Added');
@@ -77,15 +78,17 @@ test('A change is described in words, with the name of the row', () => {
   const saved = { ...row([]), deed: 'saved the questions of', tableName: 'sub_topic_questions' };
   const named = { ...saved, rowName: 'Torts', called: 'Questions of a sub-topic' };
   expect(eventText(named)).toBe('Saved the questions of Torts');
+  const lookUp = { ...row([]), deed: 'looked up a learner', rowName: 'Asha Sharma', tableName: 'look_ups' };
+  expect(eventText({ ...lookUp, isWhole: true })).toBe('Looked up a learner');
   const course = { ...row([]), tableName: 'courses', called: 'Course', rowKey: '3' };
   expect(eventText({ ...course, deed: 'edited the course', rowName: 'Foundation' })).toBe(
     'Edited the course Foundation',
   );
   expect(eventText({ ...course, call: 'outside the product' })).toBe(
-    'Changed the course 3, outside the product',
+    'Changed the course 3, direct database change',
   );
   expect(callText({ path: 'admin/editcourses', deed: 'edited the course' })).toBe('Edited the course');
-  expect(callText({ path: 'outside the product', deed: '' })).toBe('Outside the product');
+  expect(callText({ path: 'outside the product', deed: '' })).toBe('Direct database change');
 });
 
 test('A value that refers to other rows is shown by their names', () => {
@@ -97,5 +100,5 @@ test('A value that refers to other rows is shown by their names', () => {
 test('Many fields are counted', () => {
   expect(summary(row(['name', 'is_active']))).toBe('Name, Status');
   expect(summary(row(['a', 'b', 'c', 'd']))).toBe('A, B and 2 more');
-  expect(summary(row([]))).toBe('None of its own');
+  expect(summary(row([]))).toBe('No field changed');
 });

@@ -34,16 +34,19 @@ export function rowTitle({ tableName, called, rowKey, rowName }: AuditRow): stri
 
 /** 'Saved the questions of Torts'; for a change without a call of ours, only what happened to the row. */
 export function eventText(row: AuditRow): string {
+  if (row.isWhole) return upper(row.deed);
   const named = row.rowName || row.rowKey;
   const called = calledName(row.tableName, row.called);
   const said = row.deed || `${kindText(row)} the ${called.charAt(0).toLowerCase()}${called.slice(1)}`;
-  return `${upper(said)} ${named}${row.deed ? '' : `, ${row.call || outside}`}`;
+  return `${upper(said)} ${named}${row.deed ? '' : `, ${row.call === outside || !row.call ? 'direct database change' : row.call}`}`;
 }
 
+/** What the log says of a change that no call made. */
 const outside = 'outside the product';
 
 /** A call in the filter: 'Edited the course'. */
-export const callText = ({ path, deed }: { path: string; deed: string }): string => upper(deed || path);
+export const callText = ({ path, deed }: { path: string; deed: string }): string =>
+  upper(deed || (path === outside ? 'direct database change' : path));
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -56,7 +59,7 @@ export const valueWithName = (field: string, value: string | null, name: string 
       : `${name} (${value})`;
 
 const kindWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
-const kindWordsOfRights = { added: 'Granted', changed: 'Changed', removed: 'Withdrawn' } as const;
+const kindWordsOfRights = { added: 'Granted', changed: 'Changed', removed: 'Revoked' } as const;
 
 export const kindText = ({ isRight, kind }: AuditRow): string =>
   (isRight ? kindWordsOfRights : kindWords)[kind];
@@ -64,7 +67,7 @@ export const kindText = ({ isRight, kind }: AuditRow): string =>
 /** The fields that a change touched, as many as fit into a cell. */
 export function summary({ kind, changes }: AuditRow): string {
   if (kind !== 'changed') return 'All fields';
-  if (changes.length === 0) return 'None of its own';
+  if (changes.length === 0) return 'No field changed';
   const names = changes.map(({ field }) => fieldName(field));
   return names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
 }

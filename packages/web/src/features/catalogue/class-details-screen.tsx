@@ -29,13 +29,13 @@ const shape = z.object({
   running: z.optional(flag()),
 });
 
-const runningWords = { 1: 'Running', 0: 'Ended' };
+const runningWords = { 1: 'Active', 0: 'Expired' };
 
 const fields = fieldsOf<ClassAccess>()({
   learnerID: { label: 'ID', look: 'quiet', widthPx: 80 },
   fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
   phone: { label: 'Phone', widthPx: 150 },
-  packageName: { label: 'Through', asText: ({ packageName }) => packageName || 'This class alone' },
+  packageName: { label: 'Via', asText: ({ packageName }) => packageName || 'This class alone' },
   expiresOn: { label: 'Expires on', asText: ({ expiresOn }) => shownDay(expiresOn), widthPx: 130 },
   isRunning: {
     label: 'Access',

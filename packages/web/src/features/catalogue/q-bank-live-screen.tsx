@@ -101,11 +101,11 @@ function useRelease(report: Report) {
 }
 
 const questionFor = (row: QBank) => ({
-  title: row.isLive ? 'Take this Q-bank back?' : 'Make this Q-bank live?',
+  title: row.isLive ? 'Unpublish this Q-bank?' : 'Publish this Q-bank?',
   body: row.isLive
     ? `Learners will not see ${row.name} of ${row.topicName} any more; it becomes coming soon.`
     : `Learners will see ${row.name} of ${row.topicName}. ${whatTheySee(row)}`,
-  confirmLabel: row.isLive ? 'Take back' : 'Make live',
+  confirmLabel: row.isLive ? 'Unpublish' : 'Publish',
 });
 
 function whatTheySee({ isActive, questionCount }: QBank): string {

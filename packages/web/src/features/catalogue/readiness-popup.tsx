@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   type Readiness,
   type ReadinessItem,
@@ -27,11 +26,7 @@ export default function ReadinessPopup({ row, at, onClose }: Props) {
       subtitle={row.name}
       isNarrow
       onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       <div className={`${layout.stack} ${layout.wholeLine}`}>
         {at.subTopicId ? (

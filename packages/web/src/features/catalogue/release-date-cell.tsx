@@ -1,9 +1,9 @@
 import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { useState } from 'react';
+import { FaultText } from '../../ui/feedback/fault-text.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
-import layout from '../../ui/layout/layout.module.css';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
 import { choiceOf, errorOfRelease, onDate, releaseText } from './release-date.ts';
 
@@ -44,11 +44,7 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
               onChange={(on) => setChosen({ word: onDate, on })}
             />
           )}
-          {error && (
-            <p className={layout.fault} role="alert">
-              {error}
-            </p>
-          )}
+          <FaultText fault={error} />
         </>
       )}
     </PopupCell>

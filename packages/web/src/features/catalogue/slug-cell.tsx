@@ -6,8 +6,8 @@ import {
   testSlugID,
 } from '@prepdesk/contract/catalogue/sub-topics';
 import { useState } from 'react';
+import { FaultText } from '../../ui/feedback/fault-text.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
-import layout from '../../ui/layout/layout.module.css';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
 
 /** 'Test · MTP', 'Video'. */
@@ -47,11 +47,7 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
               onChoose={setFilters}
             />
           )}
-          {error && (
-            <p className={layout.fault} role="alert">
-              {error}
-            </p>
-          )}
+          <FaultText fault={error} />
         </>
       )}
     </PopupCell>

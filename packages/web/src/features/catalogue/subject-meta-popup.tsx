@@ -78,17 +78,13 @@ export default function SubjectMetaPopup({ subject, course, onClose }: Props) {
       title="Subject meta"
       subtitle={subject.subjectName}
       onClose={onClose}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
+        may(subjectMeta.save) && (
+          <Button disabled={!meta} onClick={() => setIsEditing(true)}>
+            Edit
           </Button>
-          {may(subjectMeta.save) && (
-            <Button disabled={!meta} onClick={() => setIsEditing(true)}>
-              Edit
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className={layout.stack}>

@@ -20,7 +20,7 @@ const fields = fieldsFor(test, {
   filters: { widthPx: 100 },
   questionCount: {
     widthPx: 110,
-    asText: ({ questionCount }) => (questionCount === 0 ? 'None yet' : String(questionCount)),
+    asText: ({ questionCount }) => (questionCount === 0 ? 'None' : String(questionCount)),
   },
 });
 

@@ -3,8 +3,8 @@ import { prices, slugs, subTopicStates } from '@prepdesk/contract/catalogue/sub-
 import { type TopicItem, topicDetail, topicItemSlugs } from '@prepdesk/contract/catalogue/topic-detail';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { id } from '@prepdesk/contract/values';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { type Read, useRead } from '../../api/use-read.ts';
 import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -136,17 +136,10 @@ function useLists(topicID: number) {
 
 /** The tab is kept in the address for Back, reload and copied links; changing it starts at the first page. */
 function useTab() {
-  const { page: _, ...search } = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const { page: _, ...search } = useAddressSearch();
+  const setSearch = useSetSearch();
   const chosen = tabs.find(({ name }) => name === search.tab) ?? tabs[0];
-  const choose = (tab: string) =>
-    void navigate({
-      to: '.',
-      search: { ...search, tab } as never,
-      replace: true,
-      state: true,
-      resetScroll: false,
-    });
+  const choose = (tab: string) => void setSearch({ ...search, tab }, { replace: true, resetScroll: false });
   return [chosen, choose] as const;
 }
 

@@ -43,7 +43,7 @@ export default function TopicSearchScreen() {
     {
       call: subTopicSearch.find,
       given: search ? { search } : null,
-      idleMessage: 'Enter a part of the name of a sub-topic or a video',
+      idleMessage: 'Search by the name of a sub-topic or video',
     },
     fields,
   );

@@ -24,7 +24,7 @@ const trail = [{ label: 'Faculty list', href: '/prepclinic/faculty' }];
 const sections: { title: string; keys: FacultyKey[] }[] = [
   { title: 'Faculty', keys: ['name', 'facultyCountryCode', 'facultyPhone', 'isActive', 'orderBy'] },
   { title: 'Royalty', keys: ['royalityPercentage'] },
-  { title: 'What learners read', keys: ['shortDescription', 'description'] },
+  { title: 'Public profile', keys: ['shortDescription', 'description'] },
 ];
 
 /** A faculty member, and below the classes that they teach. */

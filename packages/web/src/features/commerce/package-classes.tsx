@@ -82,7 +82,7 @@ function useRemoval(report: Report) {
   return async ({ packageID, classID, className, rowVersion }: PackageClass) => {
     const isSure = await confirm({
       title: `Remove ${className}?`,
-      body: 'Students who have this package can no longer open the class. The class itself stays.',
+      body: 'Learners who have this package can no longer open the class. The class itself stays.',
       confirmLabel: 'Remove',
       isDangerous: true,
     });

@@ -67,7 +67,7 @@ const mayDeactivate = ({ id, packageName }: Package): Promise<boolean> =>
   confirmWithUses({
     kind: 'package',
     id,
-    title: `Inactivate ${packageName}?`,
+    title: `Deactivate ${packageName}?`,
     body: 'It can no longer be bought. Learners who have it keep it until it runs out.',
-    confirmLabel: 'Inactivate',
+    confirmLabel: 'Deactivate',
   });

@@ -20,7 +20,7 @@ const editors = fieldsFor(packageResource, {
   packageShortName: { isHiddenAtFirst: true, widthPx: 110 },
   validityInDays: { widthPx: 112 },
   deviceLimit: {
-    asText: ({ deviceLimit }) => (deviceLimit === 0 ? 'Any number' : String(deviceLimit)),
+    asText: ({ deviceLimit }) => (deviceLimit === 0 ? 'Unlimited' : String(deviceLimit)),
     isHiddenAtFirst: true,
     widthPx: 120,
   },

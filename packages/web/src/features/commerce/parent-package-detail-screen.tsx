@@ -19,7 +19,7 @@ const trail = [{ label: 'Parent package list', href: '/prepclinic/parent_packges
 
 const sections: { title: string; keys: ParentPackageKey[] }[] = [
   { title: 'Parent package', keys: ['packageName', 'packageImage', 'isActive', 'packageDescription'] },
-  { title: 'What it opens', keys: ['packageType', 'fullAccess', 'defaultPackageID'] },
+  { title: 'Access', keys: ['packageType', 'fullAccess', 'defaultPackageID'] },
 ];
 
 export default function ParentPackageDetailScreen() {

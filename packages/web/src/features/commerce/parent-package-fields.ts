@@ -73,8 +73,8 @@ export function mayBeSaved({ isActive }: Draft, row: ParentPackage): boolean | P
   return confirmWithUses({
     kind: 'parentPackage',
     id: row.id,
-    title: `Inactivate ${row.packageName}?`,
+    title: `Deactivate ${row.packageName}?`,
     body: 'Its packages are no longer offered under it.',
-    confirmLabel: 'Inactivate',
+    confirmLabel: 'Deactivate',
   });
 }

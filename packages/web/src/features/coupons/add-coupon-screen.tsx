@@ -19,12 +19,12 @@ import { Replay, type ReplayInput } from './replay.tsx';
 type Done = { message: string; insertID: number };
 
 const sections = [
-  { title: 'For what', keys: ['appID', 'courseID', 'parentPackageID', 'packageID'] },
+  { title: 'Applies to', keys: ['appID', 'courseID', 'parentPackageID', 'packageID'] },
   {
-    title: 'How much',
+    title: 'Discount',
     keys: ['couponCode', 'discount_type', 'discountPercentage', 'discountPrice', 'defaultCoupon'],
   },
-  { title: 'When and for whom', keys: ['access', 'startDate', 'endDate', 'userPhone', 'usesMost'] },
+  { title: 'Validity and eligibility', keys: ['access', 'startDate', 'endDate', 'userPhone', 'usesMost'] },
 ] as const;
 
 /** Add Coupon (d3 §2): a chain of choices, what such a coupon would have cost, and the insert id once it is saved. */
@@ -33,7 +33,7 @@ export default function AddCouponScreen() {
   const [error, setError] = useState('');
   const { banner, report } = useNotices();
   const tell: Report = (notice) => {
-    if (notice.kind === 'fault') setError(notice.sentence);
+    if (notice.kind === 'error') setError(notice.sentence);
     else if (notice.kind === 'failed') report(notice);
   };
   return (
@@ -110,13 +110,13 @@ function ReplaySection({ draft }: { draft: Draft<NewCouponKey> }) {
   const input = replayOf(draft);
   const isNow = replayInput !== null && JSON.stringify(replayInput) === JSON.stringify(input);
   return (
-    <Section title="Replay">
+    <Section title="Simulation">
       {isNow ? (
         <Replay replayInput={replayInput} />
       ) : (
         <div className={layout.actions}>
           <Button variant="default" disabled={!input} onClick={() => setInput(input)}>
-            Replay the last 90 days
+            Simulate the last 90 days
           </Button>
           <span className={layout.hint}>
             {input

@@ -60,15 +60,11 @@ export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => v
       subtitle="Paste a phone and a code"
       onClose={onClose}
       onSubmit={ask}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={isLoading || isRefreshing}>
-            Check
-          </Button>
-        </>
+        <Button type="submit" loading={isLoading || isRefreshing}>
+          Check
+        </Button>
       }
     >
       <TextInput
@@ -116,9 +112,7 @@ function Decision({ data, onChoose }: { data: Answer; onChoose: (packageID: numb
         />
       )}
       <p className={layout.tone} data-tone={isValid ? 'ok' : 'bad'}>
-        {isValid
-          ? `May be used: ₹ ${amountOf(discountPrice)} off ₹ ${amountOf(packagePrice)}`
-          : 'May not be used'}
+        {isValid ? `Valid: ₹ ${amountOf(discountPrice)} off ₹ ${amountOf(packagePrice)}` : 'Not valid'}
       </p>
       <CouponRules rules={rules} />
     </>

@@ -38,7 +38,7 @@ export const couponFields = columnsFor(coupon, {
   usesMost: {
     editor: { kind: 'number' },
     readFrom: ({ usesMost }) => usesMost || '',
-    asText: ({ usesMost }) => String(usesMost || 'Any number'),
+    asText: ({ usesMost }) => String(usesMost || 'Unlimited'),
     isSpare: true,
     widthPx: 110,
   },

@@ -100,7 +100,7 @@ export default function CouponsScreen() {
         choices={<CourseChoice scope={scope} choose={choose} />}
         note={of && <Ticked ticks={ticks} report={report} />}
         hasDetails
-        actions={(row) => [{ label: 'Replay', run: () => setOpen({ kind: 'replay', row }), isRare: true }]}
+        actions={(row) => [{ label: 'Simulate', run: () => setOpen({ kind: 'replay', row }), isRare: true }]}
       />
       {open?.kind === 'check' && <CheckPopup appID={appId ?? 1} onClose={close} />}
       {open?.kind === 'replay' && <ReplayPopup coupon={open.row} onClose={close} />}
@@ -145,10 +145,10 @@ function Ticked({ ticks, report }: { ticks: Ticks; report: Report }) {
   };
   return (
     <div className={layout.toolbar}>
-      <span data-hint>Tick coupons to end several at once</span>
+      <span data-hint>Select coupons to end them together</span>
       {ids.length > 0 && (
         <div data-deeds>
-          <b role="status">{couponsText(ids.length)} ticked</b>
+          <b role="status">{couponsText(ids.length)} selected</b>
           <Button size="compact-sm" variant="default" loading={isSaving} onClick={() => void end()}>
             End today
           </Button>

@@ -31,7 +31,7 @@ export const newCouponFields = columnsFor(coupon, {
   startDate: custom((slot) => <FutureDay slot={slot} earliest={companyDay()} />),
   endDate: custom((slot) => <FutureDay slot={slot} earliest={slot.draft.startDate || companyDay()} />),
   userPhone: { label: 'User Phone (only this learner)' },
-  usesMost: { label: 'Uses At Most (empty: any number)', editor: { kind: 'number' } },
+  usesMost: { label: 'Usage limit (blank = unlimited)', editor: { kind: 'number' } },
 });
 
 export type NewCoupon = FormRow<typeof coupon>;

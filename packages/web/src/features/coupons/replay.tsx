@@ -25,14 +25,14 @@ export function Replay({ replayInput }: { replayInput: ReplayInput }) {
   return (
     <div className={layout.stack} role="status">
       <p className={layout.lead}>
-        {shownDay(data.from)} to {shownDay(data.until)}: had every buyer used it where it makes the order
+        {shownDay(data.from)} to {shownDay(data.until)}: if every buyer had used it where it makes the order
         cheaper
       </p>
       <Facts
         minPx={150}
         facts={[
           { label: 'Orders', value: numberText(String(data.orders)) },
-          { label: 'Would have used it', value: numberText(String(data.uses)) },
+          { label: 'Orders affected', value: numberText(String(data.uses)) },
           { label: 'Revenue', value: rupees(data.revenue) },
           { label: 'With this coupon', value: rupees(data.replayed) },
           {
@@ -42,8 +42,8 @@ export function Replay({ replayInput }: { replayInput: ReplayInput }) {
         ]}
       />
       <p className={layout.hint}>
-        Nobody knows who would have bought beside them.
-        {!data.seesRoyalty && ' What faculties would get is told to who may see royalty.'}
+        Further purchases that a coupon may bring are not counted.
+        {!data.seesRoyalty && ' Faculty earnings are visible with royalty access only.'}
       </p>
       {data.royalties.length > 0 && <Royalties royalties={data.royalties} />}
     </div>
@@ -83,7 +83,7 @@ export function ReplayPopup({ coupon, onClose }: { coupon: Coupon; onClose: () =
   } = coupon;
   return (
     <Popup
-      title="Replay"
+      title="Simulation"
       subtitle={`${coupon.couponCode} · ${coupon.packageName}`}
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}

@@ -26,7 +26,7 @@ export function DoubtRail({ current }: { current: number }) {
       <nav className={classes.rail} aria-label="Pending doubts" aria-busy={!data}>
         <p className={`${layout.note} ${layout.apart}`}>
           <span>Most urgent first</span>
-          <span>Waiting, company hours</span>
+          <span>Waiting (business hours)</span>
         </p>
         <ul>
           {data?.data.map((doubt) => (

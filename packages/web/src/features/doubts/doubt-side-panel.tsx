@@ -23,7 +23,7 @@ export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
     <section className={classes.side} aria-busy={!data && !failure}>
       <h2>Similar answered {data && <span>{similar.length}</span>}</h2>
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-      {data && similar.length === 0 && <p className={layout.hint}>No similar doubt has been answered yet.</p>}
+      {data && similar.length === 0 && <p className={layout.hint}>No similar doubts yet</p>}
       <ul>
         {similar.map(({ doubtID, question, description, similarity, repliedBy }) => (
           <li key={doubtID} className={classes.similar}>

@@ -15,7 +15,7 @@ export const Waiting = ({ doubt }: { doubt: Pick<Doubt, 'isLate' | 'waitingMinut
 );
 
 export const waitingWords = ({ isLate, waitingMinutes }: Pick<Doubt, 'isLate' | 'waitingMinutes'>): string =>
-  `${waitingText(waitingMinutes)}${isLate === 1 ? ', late' : ''}`;
+  `${isLate === 1 ? 'Overdue · ' : ''}${waitingText(waitingMinutes)}`;
 
 export const daysLeftWords = (daysLeft: number | null): string => {
   if (daysLeft === null) return 'No package';

@@ -71,7 +71,7 @@ export default function DoubtsScreen() {
             onChoose={(fil) => choose({ fil: fil as 1 | 2 })}
           />
           <Button variant="default" onClick={() => setIsCounting(true)}>
-            Figures
+            Reports
           </Button>
           <ListActions list={list} />
         </>

@@ -30,8 +30,8 @@ export function FiguresPopup({ onClose }: { onClose: () => void }) {
   const { data, failure, reload } = useRead(doubts.figures, { weeks }, { keepsPage: true });
   return (
     <Popup
-      title="Doubt figures"
-      subtitle="Of doubts asked in these weeks, by their first answer: one that came late stays late."
+      title="Doubt reports"
+      subtitle="Of doubts asked in these weeks, based on the first reply."
       onClose={onClose}
       isLarge
       actions={
@@ -52,7 +52,7 @@ export function FiguresPopup({ onClose }: { onClose: () => void }) {
                 title="Faculty"
                 rows={data.faculties.map(({ facultyName, ...counted }) => ({
                   ...counted,
-                  name: facultyName || 'Nobody’s',
+                  name: facultyName || 'Unassigned',
                 }))}
               />
               <FiguresTable
@@ -74,7 +74,7 @@ const FiguresTable = ({ title, rows }: { title: string; rows: readonly (Counted 
     <thead>
       <tr>
         <th scope="col">{title}</th>
-        {['Asked', 'In time', 'Late', 'Waiting', 'of them late'].map((label) => (
+        {['Asked', 'In time', 'Late', 'Waiting', 'Overdue'].map((label) => (
           <th key={label} scope="col">
             {label}
           </th>

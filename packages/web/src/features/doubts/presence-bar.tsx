@@ -22,7 +22,7 @@ export function PresenceBar({ present, answeredBy, onLeave }: Props) {
             {initialsOf(answeredBy)}
           </i>
           <span>
-            <b>{answeredBy}</b> answered while you wrote: what was sent stands below
+            <b>{answeredBy}</b> answered while you were writing. Their reply is below
           </span>
         </p>
       )}
@@ -32,10 +32,10 @@ export function PresenceBar({ present, answeredBy, onLeave }: Props) {
             {initialsOf(name)}
           </i>
           <span>
-            <b>{name}</b> began to answer {agoText(since)}
+            <b>{name}</b> started to answer {agoText(since)}
           </span>
           <button type="button" className={layout.link} onClick={onLeave}>
-            Leave it to them
+            Leave to {name}
           </button>
         </p>
       ))}
@@ -44,7 +44,7 @@ export function PresenceBar({ present, answeredBy, onLeave }: Props) {
           <i className={layout.initials} aria-hidden>
             {initialsOf(looking[0]?.name ?? '')}
           </i>
-          <span>{looking.map(({ name }) => name).join(', ')} looking at this doubt, too</span>
+          <span>{looking.map(({ name }) => name).join(', ')} also viewing this doubt</span>
         </p>
       )}
     </div>

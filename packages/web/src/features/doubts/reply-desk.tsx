@@ -170,6 +170,11 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
           ))}
         </p>
       </div>
+      {canOpen('/whynot') && (
+        <LinkButton variant="default" path="/whynot" id={accessQuestion(doubt)}>
+          Check access
+        </LinkButton>
+      )}
       {canOpen('/learner/{id}') && (
         <LinkButton
           variant="default"
@@ -184,16 +189,22 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
   );
 }
 
+/** Whether the learner can see what the doubt is about; without anything, the item is still to be chosen. */
+function accessQuestion({ userAppsID, classID, subTopicID }: OpenDoubt) {
+  if (subTopicID) return { userAppsID, itemKind: 'subTopic', itemID: subTopicID };
+  return classID ? { userAppsID, itemKind: 'class', itemID: classID } : { userAppsID };
+}
+
 function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {
   const facts = [
     { label: 'Asked on', value: shownInstant(doubt.createdAt) },
     { label: 'Replied on', value: doubt.updatedAt ? shownInstant(doubt.updatedAt) : 'Not Replied' },
     {
-      label: doubt.firstRepliedAt ? 'Waited, company hours' : 'Waiting, company hours',
+      label: doubt.firstRepliedAt ? 'Waited (business hours)' : 'Waiting (business hours)',
       value: <Waiting doubt={doubt} />,
     },
     { label: 'Package', value: <DaysLeft daysLeft={doubt.daysLeft} /> },
-    { label: 'Faculty', value: doubt.facultyName || 'Nobody’s' },
+    { label: 'Faculty', value: doubt.facultyName || 'Unassigned' },
     { label: 'Class', value: [doubt.className, doubt.subTopicName].filter(Boolean).join(' / ') || '–' },
   ];
   return (

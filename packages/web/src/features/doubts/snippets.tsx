@@ -147,7 +147,7 @@ function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
     >
       <div className={layout.stack}>
         {saved && <SuccessBanner message={saved} seconds={6} onEnd={() => setSaved('')} />}
-        {snippets.length === 0 && <p className={layout.hint}>There is none yet.</p>}
+        {snippets.length === 0 && <p className={layout.hint}>No snippets yet</p>}
         <ul className={layout.framed}>
           {snippets.map((snippet) => (
             <li key={snippet.snippetID} className={layout.row}>

@@ -43,7 +43,7 @@ export function useReplyForm(doubt: OpenDoubt, report: Report, onSaved: (message
     // d2 §2: this screen shows errors in a popup, missing input included.
     report: (notice) =>
       report(
-        notice.kind === 'fault' ? { kind: 'failed', error: new Failure('refused', notice.sentence) } : notice,
+        notice.kind === 'error' ? { kind: 'failed', error: new Failure('refused', notice.sentence) } : notice,
       ),
     onSaved: ({ message }) => onSaved(message),
   });

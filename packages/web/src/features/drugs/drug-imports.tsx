@@ -24,8 +24,8 @@ const drugCount = (count: number): string => (count === 1 ? '1 drug' : `${inDigi
 function outcomeText({ state, ...counts }: DrugImport): string {
   const parts =
     state === 1
-      ? { added: counts.added, changed: counts.changed, unchanged: counts.same, 'left out': counts.faulty }
-      : { removed: counts.removed, 'set back': counts.restored, 'left as they are': counts.left };
+      ? { added: counts.added, changed: counts.changed, unchanged: counts.same, skipped: counts.faulty }
+      : { removed: counts.removed, 'set back': counts.restored, unchanged: counts.left };
   const said = Object.entries(parts).filter(([, count]) => count > 0);
   return said.map(([word, count]) => `${inDigits(count)} ${word}`).join(', ') || 'Nothing changed';
 }
@@ -34,7 +34,7 @@ const fields = fieldsOf<DrugImport>()({
   importID: { label: 'ID', look: 'quiet', widthPx: 70 },
   fileName: { label: 'File', look: 'strong' },
   state: { label: 'State', choices: importFates, tones: { 1: 'ok', 2: 'off' }, widthPx: 120 },
-  added: { label: 'What became of it', asText: outcomeText },
+  added: { label: 'Result', asText: outcomeText },
   byName: { label: 'Who', widthPx: 150 },
   createdAt: { label: 'When', widthPx: 190, asText: ({ createdAt }) => shownInstant(createdAt) },
 });
@@ -62,7 +62,7 @@ export default function DrugImports() {
         list={list}
         rowID="importID"
         hasSearch={false}
-        actions={(row) => (row.state === 1 ? [{ label: 'Take back', run: () => setUndone(row) }] : [])}
+        actions={(row) => (row.state === 1 ? [{ label: 'Undo', run: () => setUndone(row) }] : [])}
         whenEmpty={
           <EmptyState
             message="No file was imported yet"

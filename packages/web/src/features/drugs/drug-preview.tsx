@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
@@ -30,11 +29,7 @@ export function DrugPreview({ drugID, name, onClose }: Props) {
       subtitle={drug && categories ? positionText(drug, categories.data) : ''}
       isLarge
       onClose={onClose}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       <div className={`${layout.wholeLine} ${layout.room}`}>
         <LoadingOverlay isShown={isLoading || !types} />

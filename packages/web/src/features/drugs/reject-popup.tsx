@@ -6,7 +6,7 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 type Reason = { reason: string };
 
 const fields = fieldsOf<Reason>()({
-  reason: { label: 'Why', editor: { kind: 'text', maxLength: 2000 } },
+  reason: { label: 'Reason', editor: { kind: 'text', maxLength: 2000 } },
 });
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export const RejectPopup = ({ title, revision: { revisionID, contentHash }, report, onClose }: Props) => (
   <RecordPopup
     title={title}
-    subtitle="The author reads why, and writes it again"
+    subtitle="The author sees your reason"
     row={null as Reason | null}
     rowKey={String(revisionID)}
     fields={fields}

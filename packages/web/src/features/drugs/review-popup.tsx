@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import type { QueueRow } from '@prepdesk/contract/drugs/sign-off';
 import { useRead } from '../../api/use-read.ts';
@@ -18,16 +17,7 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
   const { banner, report: tell } = useNotices();
   const text = data?.texts.find((one) => one.metaID === metaID);
   return (
-    <Popup
-      title={drugName}
-      isLarge
-      onClose={onClose}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Popup title={drugName} isLarge onClose={onClose} closeLabel="Close">
       <div className={`${layout.wholeLine} ${layout.room}`}>
         <LoadingOverlay isShown={isLoading} />
         {banner}

@@ -13,7 +13,7 @@ const fields = fieldsOf<Setting>()({
     label: 'Sign-off',
     editor: {
       kind: 'select',
-      choices: { 1: 'On: a text waits for its signatures', 0: 'Off: a text is live at once' },
+      choices: { 1: 'On: a text waits for its signatures', 0: 'Off: changes go live immediately' },
     },
   },
   signatures: {
@@ -21,7 +21,7 @@ const fields = fieldsOf<Setting>()({
     editor: { kind: 'select', choices: { 2: 'Two', 1: 'One' } },
   },
   hidesPastReview: {
-    label: 'Past its review',
+    label: 'Review overdue',
     editor: { kind: 'select', choices: { 0: 'Learners still see it', 1: 'Learners do not see it' } },
   },
 });
@@ -59,8 +59,8 @@ export default function SettingPopup({ setting, onSaved, onClose }: Props) {
 }
 
 const switchOff = {
-  title: 'Switch sign-off off?',
+  title: 'Turn sign-off off?',
   body: 'From then on a saved text is live at once, without a signature. Texts that wait stay in the queue.',
-  confirmLabel: 'Switch off',
+  confirmLabel: 'Turn off',
   isDangerous: true,
 };

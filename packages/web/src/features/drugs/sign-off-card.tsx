@@ -44,7 +44,7 @@ export default function SignOffCard({ drugID, types, report }: Props) {
           <FailureBanner failure={failure} onClose={() => void reload()} />
           {!isOn && (
             <p className={layout.hint}>
-              Sign-off is switched off: what is saved is live at once, in place of what waits here.
+              Sign-off is off: changes go live immediately and replace what waits here.
             </p>
           )}
           {isOn && data && texts.length === 0 && (
@@ -111,6 +111,6 @@ function reviewText({ live }: TextOfDrug): string {
 }
 
 function LiveTag({ text: { live, isPastReview } }: { text: TextOfDrug }) {
-  if (isPastReview) return <StatusTag tone="bad">Past review</StatusTag>;
+  if (isPastReview) return <StatusTag tone="bad">Review overdue</StatusTag>;
   return live ? <StatusTag tone="ok">Signed</StatusTag> : <StatusTag tone="off">Not signed</StatusTag>;
 }

@@ -48,7 +48,7 @@ export default function SignOffScreen() {
           <ListActions list={list} />
           {setting && may(signOff.saveSettings) && (
             <Button variant="default" onClick={() => setIsSetting(true)}>
-              Setting…
+              Settings…
             </Button>
           )}
         </>
@@ -86,10 +86,10 @@ export default function SignOffScreen() {
 type Setting = { isOn: number; signatures: number; hidesPastReview: number; unsignedTexts: number };
 
 function settingText({ isOn, signatures, hidesPastReview, unsignedTexts }: Setting): string {
-  if (!isOn) return 'Sign-off is switched off: what is saved is live at once.';
+  if (!isOn) return 'Sign-off is off: changes go live immediately.';
   const many =
     signatures === 1 ? 'One person signs a text, two sign a critical one.' : 'Two people sign each text.';
-  const past = hidesPastReview ? ' Past its review a text is out of the learners’ view.' : '';
+  const past = hidesPastReview ? ' Learners do not see a text whose review is overdue.' : '';
   const unsigned =
     unsignedTexts > 0 ? ` ${unsignedTexts.toLocaleString('en-IN')} live texts were never signed.` : '';
   return `${many}${past}${unsigned}`;

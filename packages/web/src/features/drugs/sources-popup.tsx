@@ -94,7 +94,7 @@ function fieldsFor(count: number, owners: Props['owners']): FieldEntry<Sources>[
     {
       key: 'ownerID',
       label: 'Owner',
-      editor: { kind: 'select', choices: [{ value: '0', label: 'Nobody' }, ...people] },
+      editor: { kind: 'select', choices: [{ value: '0', label: 'None' }, ...people] },
     },
     ...Array.from({ length: count }, (_, at) =>
       parts.map((part) => ({

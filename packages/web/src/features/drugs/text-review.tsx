@@ -43,7 +43,7 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
     const whatFollows = {
       enough: 'It already has the signatures that are needed: the text goes live at once.',
       last: 'Yours is the last signature that is needed: the text goes live at once.',
-      first: 'A signature cannot be taken back. The text goes live when another person has signed it too.',
+      first: 'A signature cannot be undone. The text goes live when another person has signed it too.',
     };
     const isSure = await confirm({
       title: `Sign ${type.name} of ${drugName}?`,
@@ -135,11 +135,11 @@ function RevisionFacts({ revision }: { revision: Revision }) {
     <Facts
       minPx={180}
       facts={[
-        { label: 'Sources', value: citations.length > 0 ? sources : 'None yet' },
+        { label: 'Sources', value: citations.length > 0 ? sources : 'None' },
         { label: 'Written by', value: `${author}, ${shownInstant(writtenAt)}` },
-        { label: 'Signed by', value: signed.length > 0 ? signed.join('; ') : 'Nobody yet' },
-        { label: 'Review by', value: reviewBy ? shownDay(reviewBy) : 'No day yet' },
-        { label: 'Owner', value: owner || 'Nobody' },
+        { label: 'Signed by', value: signed.length > 0 ? signed.join('; ') : 'None' },
+        { label: 'Review by', value: reviewBy ? shownDay(reviewBy) : 'None' },
+        { label: 'Owner', value: owner || 'None' },
       ]}
     />
   );

@@ -31,7 +31,7 @@ const fields = fieldsOf<ClassCredit>()({
       Active: 'ok',
       Expired: 'off',
       Refunded: 'off',
-      Withdrawn: 'off',
+      Revoked: 'off',
       'Payment Not Completed': 'dev',
     },
     widthPx: 210,

@@ -23,10 +23,12 @@ type Props = {
   account: VisibilityAccount;
   report: Report;
   onFixed: () => void;
+  /** Of the first action: alternatives in a list have none that leads. */
+  firstLook?: 'filled' | 'default';
 };
 
 /** The possible fixes for a link, for people who have the rights. */
-export function Fixes({ fixes, path, account, report, onFixed }: Props) {
+export function Fixes({ fixes, path, account, report, onFixed, firstLook = 'filled' }: Props) {
   const may = useMay();
   const canOpen = useCanOpen();
   const [open, setOpen] = useState<'grantAccess' | 'extendAccess' | null>(null);
@@ -50,7 +52,7 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
     <span className={layout.actions}>
       {offered.map(({ action, label, opens }, index) => {
         const run = actions[action];
-        const look = { size: 'compact-sm', variant: index === 0 ? 'filled' : 'default' } as const;
+        const look = { size: 'compact-sm', variant: index === 0 ? firstLook : 'default' } as const;
         return run ? (
           <Button key={action} {...look} onClick={run}>
             {label}
@@ -83,7 +85,7 @@ function useChooseElective({ orderNumber, classID }: VisibilityPath, report: Rep
   const { save } = useChange(whyNotVisible.chooseElective);
   return requestedFirst(
     {
-      title: 'Record the choice?',
+      title: 'Save this elective choice?',
       body: `From then on order ${orderNumber} opens this elective class.`,
       confirmLabel: 'Record',
     },
@@ -96,7 +98,7 @@ function useActivateAccount({ userAppsID, appName }: VisibilityAccount, report: 
   const { save } = useChange(registration.activate);
   return requestedFirst(
     {
-      title: 'Make the account active?',
+      title: 'Activate the account?',
       body: `From then on account ${userAppsID} of the ${appName} app signs in and opens what it has.`,
       confirmLabel: 'Make active',
     },

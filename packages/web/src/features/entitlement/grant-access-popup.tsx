@@ -48,7 +48,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
   };
   return (
     <Popup
-      title="Give access"
+      title="Grant access"
       subtitle={`${fullName || 'NA'}, ${appName} app`}
       isNarrow
       onClose={close}
@@ -59,7 +59,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
             Close
           </Button>
           <Button type="submit" loading={isSaving} disabled={!chosen}>
-            Give access
+            Grant access
           </Button>
         </>
       }
@@ -69,7 +69,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
           <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         )}
         <SegmentedControl
-          aria-label="What to open"
+          aria-label="Access to"
           data={Object.entries(openedKinds).map(([value, label]) => ({ value, label }))}
           value={openedKind}
           onChange={(kind) => {
@@ -121,7 +121,7 @@ function OpenedSelect({ appID, openedKind, chosen, error, onChoose }: SelectProp
     <Select
       {...selectLook}
       label={openedKinds[openedKind]}
-      placeholder="Type a part of its name"
+      placeholder="Search by name"
       data-autofocus
       searchable
       data={isListed ? options : [{ value: chosen.id, label: chosen.name, courseName: '' }, ...options]}

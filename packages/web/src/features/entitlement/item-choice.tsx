@@ -51,7 +51,7 @@ export function ItemChoice({ query, known, onAsk }: Props) {
       <Select
         {...selectLook}
         label={itemKinds[itemKind]}
-        placeholder="Type a part of its name"
+        placeholder="Search by name"
         searchable
         nothingFoundMessage={undefined}
         description={isNothing ? 'No data found' : undefined}

@@ -9,6 +9,8 @@ import { WhyNotVisible } from './why-not-visible.tsx';
 
 const shape = z.object({
   userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))),
+  /** Instead of the phone, from a screen that knows the account. */
+  userAppsID: z.optional(id()),
   itemKind: z.optional(z.enum(Object.keys(itemKinds) as [ItemKind, ...ItemKind[]])),
   itemID: z.optional(id()),
   asOf: z.optional(z.string()),
@@ -17,7 +19,7 @@ const shape = z.object({
 /** Asks for a phone first if no learner is known yet; the address keeps the whole question. */
 export default function WhyNotVisibleScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
-  const userPhone = at?.userPhone;
+  const { userPhone, userAppsID } = at ?? {};
   if (isBroken) return <BrokenLink route="/whynot" />;
   return (
     <Screen route="/whynot">
@@ -26,20 +28,20 @@ export default function WhyNotVisibleScreen() {
         submitLabel="Find"
         userPhone={userPhone ?? ''}
         isLoading={false}
-        onSubmit={(phone) => choose({ ...at, userPhone: phone })}
+        onSubmit={(phone) => choose({ ...at, userPhone: phone, userAppsID: undefined })}
       />
-      {userPhone ? (
+      {userPhone || userAppsID ? (
         <WhyNotVisible
-          whose={{ userPhone }}
-          query={at}
+          whose={userAppsID ? { userAppsID } : { userPhone: userPhone ?? '' }}
+          query={at ?? {}}
           onAsk={(query) => choose({ ...at, ...query })}
           isTitled={false}
         />
       ) : (
         <Card>
           <EmptyState
-            message="Enter a student’s phone number"
-            hint="Then choose what they cannot see: every way to it is checked, link by link."
+            message="Enter a learner’s phone number"
+            hint="Then choose what they cannot see: each access path is checked step by step."
           />
         </Card>
       )}

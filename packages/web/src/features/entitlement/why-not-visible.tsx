@@ -8,7 +8,9 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { InWords } from './in-words.tsx';
 import { ItemChoice } from './item-choice.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { PathPart } from './path-part.tsx';
 
 export type VisibilityQuery = {
@@ -90,7 +92,7 @@ type WaysProps = {
 };
 
 function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
-  const { accounts, paths, isVisible, item } = answer;
+  const { accounts, paths, isVisible, item, otherWays } = answer;
   if (accounts.length === 0)
     return (
       <Box component="p" className={layout.hint} p={16}>
@@ -101,10 +103,12 @@ function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
     <>
       <Box component="p" className={layout.line} p="12px 16px" style={{ alignItems: 'baseline' }}>
         <b className={layout.tone} data-tone={isVisible ? 'ok' : 'bad'}>
-          {isVisible ? 'They can see it' : 'They cannot see it'}
+          {isVisible ? 'Has access' : 'No access'}
         </b>
+        {!isTitled && accounts[0]?.fullName && <span>{accounts[0].fullName}</span>}
         <span className={layout.hint}>{item.place || item.name}</span>
       </Box>
+      <InWords answer={answer} heading={isTitled ? 'h3' : 'h2'} report={report} onFixed={onFixed} />
       {paths.map((path, index) => (
         <PathPart
           key={path.pathID}
@@ -116,6 +120,9 @@ function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
           onFixed={onFixed}
         />
       ))}
+      {otherWays && otherWays.count > 0 && (
+        <OtherWays otherWays={otherWays} heading={isTitled ? 'h3' : 'h2'} />
+      )}
     </>
   );
 }

@@ -91,9 +91,9 @@ const mayDeactivate = (id: string): Promise<boolean> =>
   confirmWithUses({
     kind: 'image',
     id,
-    title: 'Inactivate this image?',
+    title: 'Deactivate this image?',
     body: 'It is no longer offered. Where it is used, it is still shown.',
-    confirmLabel: 'Inactivate',
+    confirmLabel: 'Deactivate',
   });
 
 type TileProps = {
@@ -138,7 +138,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
           disabled={isSaving}
           onClick={onToggle}
         >
-          {isActive === 1 ? 'Inactivate' : 'Activate'}
+          {isActive === 1 ? 'Deactivate' : 'Activate'}
         </Button>
       </footer>
     </li>

@@ -31,7 +31,7 @@ export default function ImageUploadScreen() {
     setUrl('');
     setChosen(null);
     const message = errorOfImage(file);
-    if (message) return report({ kind: 'fault', sentence: message });
+    if (message) return report({ kind: 'error', sentence: message });
     clear();
     try {
       const dataUrl = await dataUrlOf(file);

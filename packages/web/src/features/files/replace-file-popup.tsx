@@ -56,7 +56,7 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
     title: 'Stop this upload?',
     body: `${row.name} stays as it is.`,
     confirmLabel: 'Stop',
-    cancelLabel: 'Go on uploading',
+    cancelLabel: 'Keep uploading',
   });
   const close = async () => {
     // Wait until the Escape that led here is handled: it would answer the question too.

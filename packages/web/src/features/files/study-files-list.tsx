@@ -52,7 +52,7 @@ export function StudyFilesList({ route, type, given, report }: Props) {
       ? { label: 'Preview', run: () => setShown(row) }
       : { label: 'Download', run: () => location.assign(`${row.url}?download=1`) },
     { label: 'Replace', run: () => setReplacedID(row.fileID) },
-    { label: row.isActive === 1 ? 'Inactivate' : 'Activate', run: () => void toggle(row) },
+    { label: row.isActive === 1 ? 'Deactivate' : 'Activate', run: () => void toggle(row) },
   ];
   return (
     <ListCard list={list} rowID="fileID" actions={actionsOf}>
@@ -86,7 +86,7 @@ const mayDeactivate = ({ fileID, name }: StudyFile) =>
   confirmWithUses({
     kind: 'studyFile',
     id: fileID,
-    title: `Inactivate ${name}?`,
+    title: `Deactivate ${name}?`,
     body: 'Learners no longer see it. The file stays here and can be activated again.',
-    confirmLabel: 'Inactivate',
+    confirmLabel: 'Deactivate',
   });

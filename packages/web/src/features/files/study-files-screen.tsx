@@ -47,7 +47,7 @@ function FilesOfScope({ type, at }: { type: StudyFileType; at: FilesScope }) {
   const add = (chosen: ChosenFiles) => {
     clear();
     setSkipped(chosen.skipped);
-    if (chosen.files.length === 0) report({ kind: 'fault', sentence: 'There is no file in what you chose' });
+    if (chosen.files.length === 0) report({ kind: 'error', sentence: 'There is no file in what you chose' });
     queue.add(chosen.files);
   };
   const trail = [{ ...topicsStep, href: hrefOf({ path: '/topics', id: { appId, coId, clId: classId } }) }];

@@ -37,8 +37,8 @@ export function UploadList({ queue, files }: { queue: UploadQueue; files: readon
 
 function sentenceOf({ all, done, open, rejected }: QueueCounts): string {
   const parts = [`${done} of ${all} uploaded`];
-  if (open > 0) parts.push(`${open} to go`);
-  if (rejected > 0) parts.push(`${rejected} not taken`);
+  if (open > 0) parts.push(`${open} remaining`);
+  if (rejected > 0) parts.push(`${rejected} rejected`);
   return parts.join(' · ');
 }
 

@@ -145,7 +145,7 @@ const isRejected = ({ state }: QueuedFile): boolean =>
 const tryAgainKinds = ['unknown', 'unavailable', 'too-many', 'signed-out'];
 
 function outcomeOf(error: unknown): Partial<QueuedFile> {
-  const sentence = error instanceof Error ? error.message : 'The page ran into a problem';
+  const sentence = error instanceof Error ? error.message : 'This page ran into a problem';
   const isOffline = error instanceof NetworkFailure;
   const isRefused = error instanceof Failure && !tryAgainKinds.includes(error.kind);
   return { state: isRefused ? 'refused' : 'failed', share: 0, sentence, isOffline };

@@ -23,8 +23,8 @@ import { useSeen } from './use-seen.ts';
 type Props = { kind: HomeKind; seen?: PreviewScope | undefined; draft?: HomeDraft | undefined };
 
 const viewers = [
-  { value: 1, text: 'Buyer' },
-  { value: 0, text: 'Not a buyer' },
+  { value: 1, text: 'Customer' },
+  { value: 0, text: 'Not a customer' },
 ] as const;
 
 /** The home screen at a given time, with unsaved input; the server decides what is shown. */
@@ -51,7 +51,7 @@ export default function HomePicture({ kind, seen, draft }: Props) {
   return (
     <>
       <div className={`${layout.list} ${styles.pictureHead}`}>
-        <h2>As a learner sees it</h2>
+        <h2>Learner’s view</h2>
         {!seen && (
           <ChoiceSelect
             label="Course"
@@ -61,7 +61,7 @@ export default function HomePicture({ kind, seen, draft }: Props) {
           />
         )}
         <Segment
-          label="Who looks"
+          label="Viewer"
           choices={viewers}
           value={isBuyer ? 1 : 0}
           onChoose={(value) => see({ isBuyer: value === 1 })}
@@ -106,8 +106,8 @@ function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }
     <div className={layout.besideField}>
       <DayInput
         ref={input}
-        label="Moment"
-        description="India time; empty is now"
+        label="Preview at"
+        description="IST, blank = now"
         hasTime
         value={typed}
         onChange={write}

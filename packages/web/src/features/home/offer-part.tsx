@@ -109,8 +109,8 @@ function OfferPicture({ draft, serverNow }: { draft: Draft; serverNow: string })
   const text = draft.offerText || 'Offer text';
   const details = draft.offerDetails || 'Offer details';
   return (
-    <section className={`${layout.list} ${styles.offerPicture}`} aria-label="As a learner sees it">
-      <h2>As a learner sees it</h2>
+    <section className={`${layout.list} ${styles.offerPicture}`} aria-label="Learner’s view">
+      <h2>Learner’s view</h2>
       {Number.isNaN(startsAt) || Number.isNaN(endsAt) ? (
         <p className={layout.hint}>Enter start and end to see the countdown.</p>
       ) : (

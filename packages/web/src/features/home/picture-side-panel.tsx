@@ -23,7 +23,7 @@ export const PictureSidePanel = ({ kind, seen, draft, children }: Props) => (
   <div className={`${layout.columns} ${classes.beside}`}>
     <div className={layout.stack}>{children}</div>
     {seen !== null && (
-      <aside className={classes.picture} aria-label="As a learner sees it">
+      <aside className={classes.picture} aria-label="Learner’s view">
         <Card>
           {/* It is read while somebody types, so its failure is shown in place: a popup would take the focus. */}
           <FailureLookContext value={null}>

@@ -111,7 +111,7 @@ type Answer = { message: string; response: { accounts: readonly DeviceAccount[] 
 
 function whenEmpty(answer: Answer): string {
   if (!answer) return 'Search by phone or email';
-  return answer.response.accounts.length > 0 ? 'This learner is not signed in on any device' : answer.message;
+  return answer.response.accounts.length > 0 ? 'No active sessions' : answer.message;
 }
 
 const inWords = (count: number): string => `${count} ${count === 1 ? 'device' : 'devices'}`;

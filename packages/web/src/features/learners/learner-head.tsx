@@ -3,6 +3,7 @@ import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { EmailText } from '../../shared/email-text.tsx';
 import { initialsOf } from '../../shared/initials.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -38,11 +39,13 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
           <p className={layout.lead}>
             {each(accounts.map(({ userCountryCode, userPhone }) => `+${userCountryCode} ${userPhone}`))}
           </p>
-          <p className={layout.lead}>{each(accounts.map(({ userEmail }) => userEmail)) || 'No email'}</p>
+          <p className={layout.lead}>
+            <EmailText address={each(accounts.map(({ userEmail }) => userEmail)) || 'No email'} />
+          </p>
           <ul className={layout.line} aria-label="Accounts">
             {accounts.map(({ userAppsID, appName, isActive }) => (
               <li key={userAppsID} data-off={isActive === 0 || undefined}>
-                {appName} {userAppsID}
+                {appName} · account {userAppsID}
                 {isActive === 0 && ', Inactive'}
               </li>
             ))}

@@ -1,6 +1,13 @@
 import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
-import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
+import type { CallAnswer } from '@prepdesk/contract/define-call';
+import {
+  type HeldPackage,
+  type LearnerAccount,
+  learnerPage,
+  rowsOfPanel,
+} from '@prepdesk/contract/learners/learner-page';
 import { shownRupees } from '@prepdesk/contract/money';
+import { orderStateOf, orderStateText } from '@prepdesk/contract/orders/order-state';
 import { routeAt } from '@prepdesk/contract/routes';
 import { useMay } from '../../api/use-may.ts';
 import { longDurationText } from '../../shared/duration-text.ts';
@@ -10,6 +17,12 @@ import { inDigits } from '../../ui/table/count-label.ts';
 import { listOfOrder, listOfPackage, listOfReports, listsOf } from './learner-lists.ts';
 import { timeLeft } from './time-left.ts';
 
+/** The price of a confirmed order; what else is known of it in words. */
+function asideOf(order: CallAnswer<typeof learnerPage.orders>['rows'][number]): string {
+  if (orderStateOf(order) !== 'paid') return orderStateText(order);
+  return order.purchasedPrice === '0.00' ? 'Free' : shownRupees(order.purchasedPrice);
+}
+
 type Props = { personID: number; accounts: readonly LearnerAccount[] };
 
 const counted = ({ total }: { total: number }): string => inDigits(total);
@@ -18,6 +31,8 @@ const named = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
 
 const openedBy = ({ source, clientName }: HeldPackage): string =>
   source === 'order' ? '' : `opened by ${source === 'staff' ? 'staff' : clientName}`;
+
+const whole = { isWhole: 1 };
 
 /** The newest items of each kind, each panel with a link to its full list. */
 export function LearnerPanels({ personID, accounts }: Props) {
@@ -30,17 +45,18 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title={'Orders'}
         call={learnerPage.orders}
         input={input}
+        whole={whole}
         countOf={counted}
         none={'No Order Yet'}
         all={lists.orders}
         rowsOf={({ rows }) =>
-          rows.map(({ orderID, packageName, purchasedPrice, isActive }) => ({
-            key: orderID,
-            text: named(orderID, packageName),
-            aside:
-              isActive === 0 ? 'Not paid' : purchasedPrice === '0.00' ? 'Free' : shownRupees(purchasedPrice),
-            ...(isActive === 0 && { tone: 'dev' as const }),
-            opens: listOfOrder(orderID),
+          rows.map((order) => ({
+            key: order.orderID,
+            text: named(order.orderID, order.packageName),
+            aside: asideOf(order),
+            ...(orderStateOf(order) === 'unpaid' && { tone: 'dev' as const }),
+            // Support, without the orders, sees what the order opened.
+            opens: [listOfOrder(order.orderID), lists.credits],
           }))
         }
       />
@@ -48,11 +64,12 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title={'Packages'}
         call={learnerPage.packages}
         input={input}
+        whole={whole}
         countOf={counted}
         none="No package yet"
         all={lists.access}
-        rowsOf={({ rows }) =>
-          rows.slice(0, 2).map((held) => ({
+        rowsOf={({ rows }, isWhole) =>
+          (isWhole ? rows : rows.slice(0, rowsOfPanel)).map((held) => ({
             key: held.key,
             text: named(held.name, openedBy(held)),
             aside: timeLeft(held.expiresOn, today).says,
@@ -65,6 +82,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title={'Devices'}
         call={learnerPage.devices}
         input={input}
+        whole={whole}
         countOf={counted}
         all={lists.devices}
         none="Not signed in on any device"
@@ -81,6 +99,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title={'Watch log'}
         call={learnerPage.watched}
         input={input}
+        whole={whole}
         all={lists.watched}
         countOf={({ watchedSeconds }) => longDurationText(watchedSeconds)}
         none="Nothing watched yet"
@@ -97,6 +116,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title={'Doubts'}
         call={learnerPage.doubts}
         input={input}
+        whole={whole}
         countOf={counted}
         all={lists.doubts}
         none="No doubts"
@@ -118,6 +138,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title={'Credits'}
         call={learnerPage.credits}
         input={input}
+        whole={whole}
         all={lists.credits}
         none={'No credits'}
         countOf={({ creditSeconds }) => longDurationText(creditSeconds)}
@@ -134,6 +155,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title={'Error reports'}
         call={learnerPage.reports}
         input={input}
+        whole={whole}
         countOf={counted}
         all={lists.reports}
         none="No error reports"
@@ -151,8 +173,9 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title={'Referrals'}
         call={learnerPage.referrals}
         input={input}
+        whole={whole}
         all={lists.referrals}
-        countOf={({ total, referralCode }) => named(inDigits(total), referralCode)}
+        countOf={({ total, referralCode }) => named(inDigits(total), referralCode && `code ${referralCode}`)}
         none="No referrals"
         rowsOf={({ rows }) =>
           rows.map(({ userAppsID, fullName, status }) => ({
@@ -167,6 +190,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title={'Changes by staff'}
         call={learnerPage.changes}
         input={input}
+        whole={whole}
         all={lists.changes}
         countOf={counted}
         none="No changes since the log began"

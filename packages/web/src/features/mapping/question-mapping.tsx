@@ -107,7 +107,7 @@ export function QuestionMapping({ scope, trail }: { scope: MappingSearch; trail:
               hint={
                 searched
                   ? undefined
-                  : 'Nothing is mapped yet. Search the question bank and tick what belongs here.'
+                  : 'Nothing is mapped yet. Search the question bank and select what belongs here.'
               }
             />
           }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Form } from '../../ui/fields/form.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './mapping.module.css';
 import type { QuestionSet } from './use-question-set.ts';
@@ -20,13 +21,7 @@ export function QuestionSearch({ text, onSearch, shown, set }: Props) {
   const chosenHere = shown.filter((one) => set.isChosen.has(one)).length;
   const isAll = shown.length > 0 && chosenHere === shown.length;
   return (
-    <form
-      className={`${layout.toolbar} ${classes.search}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(typed.trim());
-      }}
-    >
+    <Form className={`${layout.toolbar} ${classes.search}`} onSubmit={() => onSearch(typed.trim())}>
       <TextInput
         aria-label="Search the question bank"
         placeholder="Search the question bank"
@@ -61,6 +56,6 @@ export function QuestionSearch({ text, onSearch, shown, set }: Props) {
         disabled={shown.length === 0}
         onChange={() => set.tick(shown, !isAll)}
       />
-    </form>
+    </Form>
   );
 }

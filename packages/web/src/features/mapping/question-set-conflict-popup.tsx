@@ -15,10 +15,10 @@ export function QuestionSetConflictPopup({ conflict, onSettle }: Props) {
       actions={
         <>
           <Button variant="default" onClick={() => onSettle(false)}>
-            Take theirs
+            Use theirs
           </Button>
           <Button data-autofocus onClick={() => onSettle(true)}>
-            Keep mine on top
+            Keep my changes
           </Button>
         </>
       }

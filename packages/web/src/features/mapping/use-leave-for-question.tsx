@@ -58,5 +58,5 @@ function useGo({ label, above }: { label: string; above: readonly TrailStep[] })
   const trail = useTrail(above);
   const href = useLocation({ select: (location) => location.href });
   return (opening: Opening) =>
-    void navigate({ href: hrefOf(opening), state: { trail: [...trail, { label, href }] } as never });
+    void navigate({ href: hrefOf(opening), state: { trail: [...trail, { label, href }] } });
 }

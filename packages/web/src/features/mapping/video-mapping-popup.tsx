@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { companyMinute } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
-import { activationDate, attributeChoices, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
+import { activationDate, mappedVideo, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
 import type { ReactNode } from 'react';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
-import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { entriesOf, type Fields } from '../../ui/fields/fields-of.ts';
+import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import type { DraftStore } from '../../ui/record/draft-store.ts';
 import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
@@ -15,21 +16,11 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 import { ActivationDateField } from './activation-date-field.tsx';
 import type { VideoRow } from './video-row.ts';
 
-const flag = { kind: 'select', choices: attributeChoices } as const;
-
-/** Labelled with the names that the messages use (d1 §5). */
-const fields = entriesOf<VideoRow>(
-  fieldsOf<VideoRow>()({
-    isVideoFree: { label: 'isVideoFree', editor: flag },
-    isVideoLive: { label: 'isVideoLive', editor: flag },
-    isNotesAvailable: { label: 'isNotesAvailable', editor: flag },
-    isSlidesAvailable: { label: 'isSlidesAvailable', editor: flag },
-    videoActivationDate: {
-      label: 'videoActivationDate',
-      editor: { kind: 'custom', render: (slot) => <ActivationDateField slot={slot} /> },
-    },
-  }),
-);
+const defined = fieldsFor(mappedVideo, {
+  videoActivationDate: { editor: { kind: 'custom', render: (slot) => <ActivationDateField slot={slot} /> } },
+});
+/** Empty for a video that was never mapped, which the definition does not know. */
+const fields = entriesOf(defined as Partial<Fields<VideoRow>>);
 
 /** Values for most videos: paid, live at once, no notes or slides. The fields start empty, as documented (d1 §4). */
 const usualValues = () => ({
@@ -99,7 +90,7 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
           </Button>
         ) : (
           <Button variant="subtle" onClick={() => form.set(usualValues())}>
-            Usual values
+            Use defaults
           </Button>
         )
       }

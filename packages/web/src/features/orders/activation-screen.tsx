@@ -1,3 +1,4 @@
+import { monthBefore } from '@prepdesk/contract/company-time';
 import { activation, activations } from '@prepdesk/contract/orders/activations';
 import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
@@ -33,13 +34,12 @@ const fields = columnsFor(activation, {
 export default function ActivationScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const { appID } = useApp();
-  const monthyear = at?.monthyear;
+  const monthyear = at?.monthyear ?? monthBefore(0);
   const list = useList(
     route,
     {
       call: activations.list,
-      given: monthyear ? { appID, monthyear } : null,
-      idleMessage: 'Choose a month and submit it',
+      given: { appID, monthyear },
     },
     fields,
   );
@@ -48,7 +48,7 @@ export default function ActivationScreen() {
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
       <MonthForm
         rule={activations.list.input.def.shape.monthyear}
-        month={monthyear ?? ''}
+        month={monthyear}
         onSubmit={(month) => choose({ monthyear: month })}
       />
       <ListCard list={list} rowID="id" hasDetails />

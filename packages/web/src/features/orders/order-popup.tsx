@@ -4,14 +4,15 @@ import type { Order } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { useRead } from '../../api/use-read.ts';
 import { creditHoursText } from '../../shared/duration-text.ts';
+import { OrderStateLine } from '../../shared/order-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
-import { OrderState } from './order-state.tsx';
 import classes from './orders.module.css';
+import { SentDetails } from './sent-details.tsx';
 
 type Props = { order: Order; onRefund: () => void; onClose: () => void };
 
@@ -32,10 +33,10 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
     }
   >
     <div className={layout.stack}>
-      <Facts facts={priceFacts(order)} look="strong" minPx={135} />
+      <Facts facts={priceFacts(order)} look="strong" minPx={190} />
       <Facts facts={otherFacts(order)} minPx={190} />
-      <Sent label="Payment Details" text={order.paymentDetails} />
-      <Sent label="Transaction Details" text={order.transactionDetails} />
+      <SentDetails label="Payment Details" text={order.paymentDetails} />
+      <SentDetails label="Transaction Details" text={order.transactionDetails} />
       <Box component="h3" mb={10} fz={16}>
         Timeline
       </Box>
@@ -44,10 +45,12 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
   </Popup>
 );
 
+export const paidOf = (order: Order) => ({ ...order, isWaiting: order.waitingAmount !== '0.00' });
+
 const rupees = (label: string, amount: string) => ({ label, value: <Rupees amount={amount} /> });
 
 const priceFacts = (order: Order) => [
-  { label: 'Status', value: <OrderState order={order} /> },
+  { label: 'Status', value: <OrderStateLine order={paidOf(order)} /> },
   rupees('Package Price', order.packagePrice),
   rupees('Discount Price', order.discountPrice),
   order.purchasedPrice === '0.00'
@@ -80,25 +83,6 @@ const otherFacts = (order: Order) =>
 
 /** The gateway may have sent something that is not a date; it is then shown unchanged. */
 const dateText = (date: string): string => (/^\d{4}-\d{2}-\d{2}T/.test(date) ? shownInstant(date) : date);
-
-/** JSON is indented; other text stays unchanged. */
-function readable(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
-
-const Sent = ({ label, text }: { label: string; text: string }) => (
-  <div>
-    <div className={layout.hint}>{label}</div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling section must be reachable by keyboard */}
-    <section className={`${layout.box} ${classes.sent}`} data-shaded tabIndex={0} aria-label={label}>
-      {text ? readable(text) : 'NA'}
-    </section>
-  </div>
-);
 
 function Timeline({ orderID }: { orderID: string }) {
   const { data, failure, isLoading, reload } = useRead(orders.timeline, { orderID });

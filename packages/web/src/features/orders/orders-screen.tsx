@@ -1,13 +1,17 @@
 import { Box, Button } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
-import { maxMatches, orders } from '@prepdesk/contract/orders/orders';
+import { orderStateText } from '@prepdesk/contract/orders/order-state';
+import { orders } from '@prepdesk/contract/orders/orders';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { EmailText } from '../../shared/email-text.tsx';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
+import { OrderStateLine } from '../../shared/order-state.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
@@ -25,8 +29,7 @@ import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { useIsPhone } from '../../ui/table/use-is-phone.ts';
 import { OrderFormPopup } from './order-form-popup.tsx';
-import { OrderPopup } from './order-popup.tsx';
-import { OrderState, orderStateText } from './order-state.tsx';
+import { OrderPopup, paidOf } from './order-popup.tsx';
 import classes from './orders.module.css';
 import { RefundPopup } from './refund-popup.tsx';
 import { WaitingRefunds } from './waiting-refunds.tsx';
@@ -53,7 +56,7 @@ const useFields = (view: (order: Order) => void) =>
   useMemo(
     () =>
       fieldsOf<Order>()({
-        orderID: { label: 'Order ID', look: 'strong', card: 'note' },
+        orderID: { label: 'Order ID', look: 'strong', card: 'note', widthPx: 140 },
         userPhone: { label: 'Phone', isSpare: true },
         userCountryCode: {
           label: 'Country Code',
@@ -64,7 +67,11 @@ const useFields = (view: (order: Order) => void) =>
         userEmail: {
           label: 'Email',
           isSpare: true,
-          display: ({ userEmail }) => <Email address={userEmail || 'NA'} />,
+          display: ({ userEmail }) => (
+            <span className={classes.email} data-words="long">
+              <EmailText address={userEmail || 'NA'} />
+            </span>
+          ),
         },
         fullName: {
           label: 'User Name',
@@ -75,8 +82,9 @@ const useFields = (view: (order: Order) => void) =>
         isActive: {
           label: 'Status',
           card: 'state',
-          asText: orderStateText,
-          display: (order) => <OrderState order={order} />,
+          widthPx: 150,
+          asText: (order) => orderStateText(paidOf(order)),
+          display: (order) => <OrderStateLine order={paidOf(order)} />,
         },
         packageName: { label: 'Package Name', card: 'under', isHiddenAtFirst: true },
         purchasedPrice: {
@@ -114,16 +122,8 @@ const useFields = (view: (order: Order) => void) =>
     [view],
   );
 
-function Email({ address }: { address: string }) {
-  const [name, domain] = address.split(/(?=@)/);
-  return (
-    <span className={classes.email} data-words="long">
-      {name}
-      <wbr />
-      {domain}
-    </span>
-  );
-}
+/** Whoever looks an order up has its number, or means the latest ones. */
+const mostShown = 50;
 
 /** Finds, adds, edits and refunds orders (d3 §2). */
 export default function OrdersScreen() {
@@ -139,16 +139,18 @@ export default function OrdersScreen() {
     search: search,
     report,
     leave: close,
-    inputOf: (words) => ({ search: words }),
+    inputOf: (words) => ({ search: words, limit: mostShown }),
   });
+  const first = useRead(orders.newest, search ? null : {});
   const fields = useFields(view);
   const list = useReadList(
     route,
     {
-      rows: answer?.response.orders,
-      isLoading: isLooking && answer === null,
+      ...(search ? {} : first),
+      rows: search ? answer?.response.orders : first.data?.orders,
+      isLoading: search ? isLooking && answer === null : first.isLoading,
       isRefreshing: isLooking,
-      whenEmpty: answer?.message ?? 'Search by order Id, phone or email',
+      whenEmpty: search ? (answer?.message ?? 'No Order Yet') : 'No Order Yet',
     },
     fields,
   );
@@ -197,11 +199,9 @@ export default function OrdersScreen() {
           else choose({ search: words });
         }}
       />
-      {search && (
-        <Box component="h2" mb={10} fz={16}>
-          Search Results for {search}
-        </Box>
-      )}
+      <Box component="h2" mb={10} fz={16}>
+        {search ? `Search Results for ${search}` : 'Refunds to approve and newest orders'}
+      </Box>
       <ListCard
         list={{ ...list, sorts: sorted }}
         rowID="orderID"
@@ -210,7 +210,7 @@ export default function OrdersScreen() {
         note={
           answer?.response.isCapped && (
             <p className={layout.note} role="status">
-              Only the newest {maxMatches} are shown. Refine the search to find others.
+              Only the newest {mostShown} are shown. Refine the search to find others.
             </p>
           )
         }

@@ -44,7 +44,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
     report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
     onSaved: ({ message, response }) =>
       onSaved({
-        message: response.state === 'waiting' ? `${message}. It waits for a second person` : message,
+        message: response.state === 'waiting' ? `${message}. Needs a second approval` : message,
       }),
   });
   const typed = (form.draft.refundAmount ?? '').trim();
@@ -123,7 +123,7 @@ function whyNothing(order: Order, plan: RefundPlan | undefined): string | false 
   const unpaid = plan?.rules.find(({ rule, isMet }) => rule === 'paid' && !isMet);
   const { paidAmount, refundedAmount } = plan ?? order;
   if (Number(paidAmount) > Number(refundedAmount)) return false;
-  return unpaid?.because ?? 'All that was paid was given back or is about to be: nothing is left to refund';
+  return unpaid?.because ?? 'Nothing left to refund';
 }
 
 function WhatItDoes({ plan }: { plan: RefundPlan }) {

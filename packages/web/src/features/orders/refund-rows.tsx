@@ -24,7 +24,7 @@ type RefundAction = {
   state?: 'done' | 'disputed' | 'failed';
 };
 
-const undo: RefundAction = { label: 'Take back', call: refunds.mark, state: 'failed' };
+const undo: RefundAction = { label: 'Cancel request', call: refunds.mark, state: 'failed' };
 const fail: RefundAction = { label: 'Mark as failed', call: refunds.mark, state: 'failed' };
 const dispute: RefundAction = { label: 'Mark as disputed', call: refunds.mark, state: 'disputed' };
 const settle: RefundAction = { label: 'Mark as settled', call: refunds.mark, state: 'done' };

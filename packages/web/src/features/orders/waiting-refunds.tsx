@@ -44,7 +44,7 @@ export function WaitingRefunds({ onChanged }: { onChanged: () => void }) {
             <FailureBanner failure={unread} onClose={() => void reload()} />
             {waiting.length > 0 ? (
               <RefundRows
-                title="Longest waiting first"
+                title="Oldest first"
                 refunds={waiting}
                 areOfMany
                 onFailed={setFailure}

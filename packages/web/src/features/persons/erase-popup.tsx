@@ -34,15 +34,11 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
       subtitle={nameOf.person(person)}
       onClose={onClose}
       onSubmit={() => void erase()}
+      closeLabel="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={isSaving} disabled={!data}>
-            Erase for good
-          </Button>
-        </>
+        <Button type="submit" color="red" loading={isSaving} disabled={!data}>
+          Erase permanently
+        </Button>
       }
     >
       <div className={layout.stack}>

@@ -19,7 +19,7 @@ import { PersonActions } from './screens.ts';
 const userCountryCode = '91';
 const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-const kinds = { erased: 'Erased', joined: 'Joined', parted: 'Parted' };
+const kinds = { erased: 'Erased', joined: 'Merged', parted: 'Unmerged' };
 
 const fields = fieldsOf<PersonEvent>()({
   kind: {

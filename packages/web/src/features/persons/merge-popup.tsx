@@ -55,15 +55,11 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
       subtitle={nameOf.person(person)}
       onClose={onClose}
       onSubmit={() => void (other ? merge([person, other]) : look())}
+      closeLabel="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isLooking || isSaving} disabled={userPhone === ''}>
-            {other ? 'Join' : 'Find'}
-          </Button>
-        </>
+        <Button type="submit" loading={isLooking || isSaving} disabled={userPhone === ''}>
+          {other ? 'Join' : 'Find'}
+        </Button>
       }
     >
       <div className={layout.stack}>
@@ -85,7 +81,7 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
         />
         {other && (
           <fieldset className={layout.choices}>
-            <legend>Who stays</legend>
+            <legend>Record to keep</legend>
             {[person, other].map((one) => (
               <label key={one.personID} data-chosen={survivorID === one.personID || undefined}>
                 <input
@@ -99,7 +95,7 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
                 </span>
               </label>
             ))}
-            <span>The person who stays gets the accounts of both. They can be parted again.</span>
+            <span>The record you keep gets the accounts of both. They can be unmerged again.</span>
           </fieldset>
         )}
       </div>

@@ -19,7 +19,7 @@ type Props = {
   onChanged?: (() => void) | undefined;
 };
 
-/** Export, Join with…, Part and Erase… for a person, as far as the viewer's rights allow. */
+/** Export, Merge…, Part and Erase… for a person, as far as the viewer's rights allow. */
 export default function PersonActions({ personID, report, onChanged }: Props) {
   const may = useMay();
   const mayMerge = may(persons.join);
@@ -51,19 +51,21 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
           {mayErase && (
             <DisabledTooltip reason={whyMerged(person)}>
               <Menu.Item component="a" href={`/api/${personExportPath}?personID=${personID}`} download>
-                Export all that is held
+                Export personal data
               </Menu.Item>
             </DisabledTooltip>
           )}
           {mayMerge && (
             <DisabledTooltip reason={isOver}>
-              <Menu.Item onClick={() => setOpen('join')}>Join with…</Menu.Item>
+              <Menu.Item onClick={() => setOpen('join')}>Merge…</Menu.Item>
             </DisabledTooltip>
           )}
           {mayMerge &&
             merged.map((merge) => (
               <DisabledTooltip key={merge.joinID} reason={isOver}>
-                <Menu.Item onClick={() => void unmerge(merge)}>Part from person {merge.joinedID}</Menu.Item>
+                <Menu.Item onClick={() => void unmerge(merge)}>
+                  Unmerge from person {merge.joinedID}
+                </Menu.Item>
               </DisabledTooltip>
             ))}
           {mayErase && (
@@ -82,7 +84,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
 }
 
 const whyMerged = ({ joinedInto }: Person): string | undefined =>
-  joinedInto === null ? undefined : `Joined with person ${joinedInto}: continue there`;
+  joinedInto === null ? undefined : `Merged with person ${joinedInto}: continue there`;
 
 const whyOver = (person: Person): string | undefined =>
   person.erasure ? 'This person was erased' : whyMerged(person);
@@ -92,9 +94,9 @@ function useUnmerge(report: Report, onChanged: (() => void) | undefined) {
   const { set } = useStateChange(persons.part, report);
   return async ({ joinID, survivorID, joinedID, accounts }: PersonMerge) => {
     const isSure = await confirm({
-      title: `Part person ${joinedID} from person ${survivorID}?`,
-      body: `${nameOf.accounts(accounts)} from the join will move back, along with any made for their phones since.`,
-      confirmLabel: 'Part',
+      title: `Unmerge person ${joinedID} from person ${survivorID}?`,
+      body: `${nameOf.accounts(accounts)} will move back, along with any added for their phones since.`,
+      confirmLabel: 'Unmerge',
       isDangerous: true,
     });
     if (isSure && (await set({ joinID }))) onChanged?.();

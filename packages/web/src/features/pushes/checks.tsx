@@ -43,7 +43,7 @@ export function Checks({ read, ...props }: Props) {
       aria-busy={isRefreshing || (!data && !failure)}
     >
       <header className={layout.partHead}>
-        <h2 id="push-checks">Before it leaves</h2>
+        <h2 id="push-checks">Pre-send checks</h2>
         <span className={layout.end} role="status">
           {data && <Verdict {...data} />}
         </span>
@@ -69,19 +69,19 @@ const unread = (kind: Props['kind']): CheckedRule[] =>
     .map((rule) => ({ rule, verdict: 'unknown', figure: '', because: '', remedy: null }));
 
 function Verdict({ looks, stops, checks }: PreFlight) {
-  if (stops > 0) return <StatusTag tone="bad">{stops === 1 ? '1 stops it' : `${stops} stop it`}</StatusTag>;
-  if (looks > 0) return <StatusTag tone="dev">{looks} to look at</StatusTag>;
+  if (stops > 0) return <StatusTag tone="bad">{stops === 1 ? '1 blocker' : `${stops} blockers`}</StatusTag>;
+  if (looks > 0) return <StatusTag tone="dev">{looks === 1 ? '1 warning' : `${looks} warnings`}</StatusTag>;
   const isShownAll = checks.every(({ verdict }) => verdict === 'passed');
   return (
-    <StatusTag tone={isShownAll ? 'ok' : 'off'}>{isShownAll ? 'All good' : 'Not filled in yet'}</StatusTag>
+    <StatusTag tone={isShownAll ? 'ok' : 'off'}>{isShownAll ? 'Ready to send' : 'Incomplete'}</StatusTag>
   );
 }
 
 const marks = {
-  passed: { icon: <Check size={13} aria-hidden />, words: 'Good', state: 'passed' },
-  look: { icon: <b aria-hidden>!</b>, words: 'Look at it', state: 'look' },
-  stops: { icon: <X size={13} aria-hidden />, words: 'Stops it', state: 'failed' },
-  unknown: { icon: <CircleHelp size={13} aria-hidden />, words: 'Not known yet', state: 'unknown' },
+  passed: { icon: <Check size={13} aria-hidden />, words: 'Passed', state: 'passed' },
+  look: { icon: <b aria-hidden>!</b>, words: 'Warning', state: 'look' },
+  stops: { icon: <X size={13} aria-hidden />, words: 'Blocked', state: 'failed' },
+  unknown: { icon: <CircleHelp size={13} aria-hidden />, words: 'Unknown', state: 'unknown' },
 } as const;
 
 type LineProps = Omit<Props, 'read'> & { check: CheckedRule; children: ReactNode };
@@ -135,14 +135,14 @@ function Times({ kind, chosen, leavesAt }: Pick<Props, 'kind' | 'chosen'> & { le
       <Facts
         look="apart"
         facts={[
-          { label: 'Chosen', value: isChosen ? shownMinute(chosen) : 'As soon as possible' },
-          { label: 'Leaves', value: shownInstant(leavesAt) },
+          { label: 'Scheduled', value: isChosen ? shownMinute(chosen) : 'As soon as possible' },
+          { label: 'Sends at', value: shownInstant(leavesAt) },
         ]}
       />
       <p className={layout.hint}>
         {kind === 'segment'
-          ? `A push to a segment leaves ${segmentShiftMinutes} minutes before the chosen time.`
-          : `Pushes to named people are not shifted.${earlier && ` To a segment it would leave at ${earlier}, ${segmentShiftMinutes} minutes earlier.`}`}
+          ? `A push to a segment is sent ${segmentShiftMinutes} minutes before the chosen time.`
+          : `Sent at the chosen time.${earlier && ` To a segment it would be sent at ${earlier}, ${segmentShiftMinutes} minutes earlier.`}`}
       </p>
     </>
   );

@@ -33,7 +33,7 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
   return (
     <div ref={restoreFocus}>
       {leaving.length + held > 0 && (
-        <ul className={`${layout.list} ${classes.leaving}`} aria-label="Leaving pushes">
+        <ul className={`${layout.list} ${classes.leaving}`} aria-label="Pushes about to be sent">
           {held > 0 && <Held count={held} />}
           {leaving.map((push) => (
             <Leaving
@@ -55,11 +55,9 @@ const Held = ({ count }: { count: number }) => (
   <li className={layout.line} data-tone="warn">
     <div>
       <b role="status">
-        {count === 1 ? 'A push was found late and is held' : `${count} pushes were found late and are held`}
+        {count === 1 ? 'An overdue push is on hold' : `${count} overdue pushes are on hold`}
       </b>
-      <small>
-        {count === 1 ? 'It leaves only if someone releases it.' : 'They leave only if someone releases them.'}
-      </small>
+      <small>{count === 1 ? 'It is sent only after release.' : 'They are sent only after release.'}</small>
     </div>
     <ScreenLink className={layout.link} path="/notification/sent" list={{ state: 'held' }}>
       Show held pushes
@@ -84,9 +82,9 @@ function Leaving({ push, leftMs, windowMs, report, onShow }: Props) {
     <li className={layout.line}>
       <Ring share={Math.min(1, leftMs / windowMs)} />
       <div>
-        <b aria-hidden>Leaves in {clockOf(leftMs)}</b>
+        <b aria-hidden>Sends in {clockOf(leftMs)}</b>
         <VisuallyHidden role="status">
-          {push.title} leaves in {minutes === 1 ? 'less than a minute' : `${minutes} minutes`}
+          {push.title} is sent in {minutes === 1 ? 'less than a minute' : `${minutes} minutes`}
         </VisuallyHidden>
         <small>
           {[push.title, audienceOf(push), devices].filter(Boolean).join(', ')}.{' '}
@@ -117,8 +115,8 @@ const audienceOf = ({ kind, audience }: LeavingPush): string =>
 /** 'Chosen 17:36 IST, leaves 16:46 IST (50 minutes earlier)' (d2 §7). */
 function timesOf({ kind, leavesAt }: LeavingPush, chosenAt: string | null | undefined): string {
   const leaves = `${shownTimeOfDay(leavesAt)} IST`;
-  if (!chosenAt) return `Leaves ${leaves}.`;
-  const chosen = `Chosen ${shownTimeOfDay(chosenAt)} IST, leaves ${leaves}`;
+  if (!chosenAt) return `Sends at ${leaves}.`;
+  const chosen = `Scheduled for ${shownTimeOfDay(chosenAt)} IST, sends at ${leaves}`;
   return kind === 'segment' ? `${chosen} (${segmentShiftMinutes} minutes earlier).` : `${chosen}.`;
 }
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
+import { useSetSearch } from '../../api/address-search.ts';
 import { useApp } from '../../api/chosen-app.ts';
 import { chosenSearch, encodedID, useEncodedID } from '../../api/encoded-id.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
@@ -34,17 +34,12 @@ export default function NotificationScreen() {
   const [shownID, setShownID] = useState<number | null>(null);
   const [isSwitched, setIsSwitched] = useState(false);
   const canOpen = useCanOpen();
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const change = (next: string | null) => {
     if (!next || next === tab) return;
     setIsSwitched(true);
     // The drafts of both tabs are kept, so switching need not ask.
-    void navigate({
-      to: '.',
-      search: chosenSearch(encodedID({ tab: next }), parameter),
-      replace: true,
-      ignoreBlocker: true,
-    });
+    void setSearch(chosenSearch(encodedID({ tab: next }), parameter), { replace: true, ignoreBlocker: true });
   };
   const desk = {
     report,

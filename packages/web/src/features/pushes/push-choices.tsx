@@ -4,7 +4,13 @@ import { slugs, subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
 import { shownMinute } from '@prepdesk/contract/company-time';
 import { type FunctionOpens, functions } from '@prepdesk/contract/home/functions';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
+import {
+  chosenForSegment,
+  instantOfMinute,
+  shiftedForSegment,
+} from '@prepdesk/contract/pushes/push-delivery';
 import { segments } from '@prepdesk/contract/pushes/segments';
+import { useState } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useCourses } from '../../shared/course-choice.tsx';
@@ -157,11 +163,47 @@ const useOpens = ({ draft }: EditorSlot) => opensOf(useFunctions(), draft.functi
 /** Empty means as soon as possible. */
 export const WhenField = ({ slot }: SlotProps) => {
   const { value, ...input } = inputProps(slot);
-  const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(value);
   return (
     <div>
       <DayInput {...input} hasTime value={value} onChange={(at) => slot.set({ [slot.fieldKey]: at })} />
-      <p className={layout.hint}>{isTime ? shownMinute(value) : 'Empty: as soon as possible'}</p>
+      <p className={layout.hint}>
+        {instantOfMinute(value) ? shownMinute(value) : 'Empty: as soon as possible'}
+      </p>
     </div>
   );
 };
+
+const clockOf = (minute: string): string => minute.slice(11, 16);
+
+/** The documented shift takes 50 minutes off: below the field is what to choose instead, one tap away. */
+export function WhenOfSegment({ slot }: SlotProps) {
+  const { value, ...input } = inputProps(slot);
+  // Once it is taken, the advice would go on to the next 50 minutes.
+  const [taken, setTaken] = useState('');
+  const set = (at: string) => slot.set({ [slot.fieldKey]: at });
+  const needed = chosenForSegment(value);
+  return (
+    <div>
+      <DayInput {...input} hasTime value={value} onChange={set} />
+      {instantOfMinute(value) === null ? (
+        <p className={layout.hint}>Empty: as soon as possible</p>
+      ) : (
+        <p className={layout.hint}>
+          Sends at {shownMinute(shiftedForSegment(value))}.{' '}
+          {value !== taken && (
+            <button
+              type="button"
+              className={layout.link}
+              onClick={() => {
+                setTaken(needed);
+                set(needed);
+              }}
+            >
+              To send at {clockOf(value)} choose {clockOf(needed)}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { instantOfMinute, shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
+import { segments } from '@prepdesk/contract/pushes/segments';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -32,7 +34,7 @@ import {
   segmentPushFields,
 } from './push-fields.tsx';
 import classes from './pushes.module.css';
-import { type PreFlightInput, usePreFlight } from './use-pre-flight.ts';
+import { type PreFlight, type PreFlightInput, usePreFlight } from './use-pre-flight.ts';
 
 /** Loaded after the form, because it shows nothing until the form is filled in. */
 const PushOutlook = lazy(() => import('./push-outlook.tsx'));
@@ -150,17 +152,18 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
                 fields={form.fields.filter(({ key }) => isShownField[kind](key, { opens }))}
               />
             </div>
+            {read.data && form.isChanged && <LastLine kind={kind} read={read.data} input={input} />}
             <div className={`${layout.actions} ${classes.end}`}>
               <span className={`${layout.hint} ${layout.grow}`}>
                 {waiting
-                  ? `After Send you have ${waiting.cancelMinutes}:00 minutes to cancel.`
-                  : 'After Send you have a few minutes to cancel.'}
+                  ? `After ${sendWords[kind]} you have ${waiting.cancelMinutes}:00 minutes to cancel.`
+                  : `After ${sendWords[kind]} you have a few minutes to cancel.`}
               </span>
               <div className={`${layout.actions} ${classes.foot}`} data-bottom-actions>
                 <TestButton input={testInput} report={report} />
                 <DisabledTooltip reason={form.isChanged ? stopped : undefined}>
                   <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
-                    Send
+                    {sendWords[kind]}
                   </Button>
                 </DisabledTooltip>
               </div>
@@ -189,6 +192,28 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
   );
 }
 
+/** The documents have a tab to send and one to schedule. */
+const sendWords = { named: 'Send', segment: 'Schedule' } as const;
+
+/** What the button is about to do: to whom, how many, when. */
+function LastLine({ kind, read, input }: Pick<Props, 'kind' | 'input'> & { read: PreFlight }) {
+  const { data } = useRead(segments.list, input.kind === 'segment' ? { appID: input.appID ?? '' } : null);
+  const segmentID = input.kind === 'segment' ? Number(input.segmentID) : 0;
+  const people = read.checks.find(({ rule }) => rule === 'people');
+  if (!people || people.verdict === 'unknown' || read.stops > 0) return null;
+  const name = data?.segments.find(({ id }) => id === segmentID)?.segmentName;
+  return (
+    <p className={`${layout.note} ${classes.last}`} role="status">
+      {sendWords[kind]} to{' '}
+      <b>
+        {people.figure} {people.figure === '1' ? 'person' : 'people'}
+      </b>
+      {kind === 'segment' ? ` in ${name ?? 'this segment'}` : ' by phone number'}, at{' '}
+      <b>{shownInstant(read.leavesAt)}</b>
+    </p>
+  );
+}
+
 /** Sending shows each error under its field; for a test one sentence is enough. */
 function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; report: Report }) {
   const { save, isSaving } = useChange(pushes.test);
@@ -199,7 +224,7 @@ function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; r
       report({ kind: 'saved', message });
     } catch (error) {
       if (error instanceof Failure && error.kind === 'invalid') {
-        report({ kind: 'fault', sentence: error.message });
+        report({ kind: 'error', sentence: error.message });
       } else {
         report({ kind: 'failed', error });
       }
@@ -207,7 +232,7 @@ function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; r
   };
   return (
     <Button variant="default" loading={isSaving} onClick={() => void test()}>
-      Test to me
+      Send test to me
     </Button>
   );
 }

@@ -17,6 +17,7 @@ import {
   SlugSelect,
   SubTopicSelect,
   WhenField,
+  WhenOfSegment,
 } from './push-choices.tsx';
 
 type Common =
@@ -72,7 +73,7 @@ export const namedPushFields = fieldsOf<NamedPush>()({
 export const segmentPushFields = fieldsOf<SegmentPush>()({
   segmentID: { label: 'Segment', editor: custom((slot) => <SegmentSelect slot={slot} />) },
   functionCall,
-  schedulaDate,
+  schedulaDate: { ...schedulaDate, editor: custom((slot) => <WhenOfSegment slot={slot} />) },
   classID: {
     label: 'Class',
     after: ['functionCall'],

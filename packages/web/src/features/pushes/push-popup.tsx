@@ -91,7 +91,7 @@ type OccurrenceProps = {
 function Occurrence({ push, occurrence, opened, report }: OccurrenceProps) {
   const { state, because, leavesAt, startedAt, finishedAt, decidedBy, decidedAt, counts } = occurrence;
   const times = [
-    startedAt ? `Left ${shownInstant(startedAt)}` : `Leaves ${shownInstant(leavesAt)}`,
+    startedAt ? `Sent ${shownInstant(startedAt)}` : `Sends at ${shownInstant(leavesAt)}`,
     ...(finishedAt ? [`done ${shownInstant(finishedAt)}`] : []),
     ...(decidedBy && decidedAt
       ? [`${state === 'cancelled' ? 'cancelled' : 'released'} by ${decidedBy}, ${shownInstant(decidedAt)}`]
@@ -109,7 +109,7 @@ function Occurrence({ push, occurrence, opened, report }: OccurrenceProps) {
         <Counts counts={counts} />
       ) : (
         <p className={layout.hint}>
-          {state === 'cancelled' ? 'It reached nobody.' : <Reach occurrenceID={occurrence.occurrenceID} />}
+          {state === 'cancelled' ? 'Not delivered.' : <Reach occurrenceID={occurrence.occurrenceID} />}
         </p>
       )}
       {startedAt && <p className={layout.small}>{openedText(opened, startedAt)}</p>}
@@ -136,7 +136,7 @@ function Reach({ occurrenceID }: { occurrenceID: number }) {
   const { data } = useRead(preFlight.reach, { occurrenceID });
   if (!data) return 'Loading..';
   const [people, devices] = [data.people, data.devices].map((count) => numberText(String(count)));
-  return `It would now reach ${people} ${data.people === 1 ? 'person' : 'people'} on ${devices} ${data.devices === 1 ? 'device' : 'devices'}: ${platformsText(data)}.`;
+  return `Current reach: ${people} ${data.people === 1 ? 'person' : 'people'} on ${devices} ${data.devices === 1 ? 'device' : 'devices'}: ${platformsText(data)}.`;
 }
 
 const labels = {
@@ -146,16 +146,16 @@ const labels = {
   queued: 'Queued',
   failed: 'Failed',
   unknown: 'Unknown',
-  retired: 'Retired',
+  retired: 'Invalid tokens',
 } as const;
 
 /** Openings in the first 24 hours, compared with the same weekday a week earlier. */
 function openedText(opened: Opened | undefined, startedAt: string): string {
-  if (!opened) return 'Openings are counted only for pushes that open a video.';
+  if (!opened) return 'Opens are tracked only for video pushes.';
   const { openings, people, openingsBefore, peopleBefore, isOver } = opened;
   const formatted = (times: number, by: number) =>
     `${numberText(String(times))} ${times === 1 ? 'time' : 'times'} by ${numberText(String(by))} ${by === 1 ? 'person' : 'people'}`;
-  return `Its video was opened ${formatted(openings, people)} in ${isOver ? 'the' : 'the first of'} 24 hours after it left; the ${companyWeekday(startedAt)} before, ${formatted(openingsBefore, peopleBefore)}.`;
+  return `Its video was opened ${formatted(openings, people)} in ${isOver ? 'the' : 'the first of'} 24 hours after it was sent; the ${companyWeekday(startedAt)} before, ${formatted(openingsBefore, peopleBefore)}.`;
 }
 
 /** A push that missed its time is held until someone decides whether to send it. */
@@ -168,7 +168,7 @@ function Decisions({ push, occurrence, report }: Omit<OccurrenceProps, 'opened'>
   const askToRelease = async () => {
     const isSure = await confirm({
       title: 'Release this push?',
-      body: `“${push.title}” leaves now, to ${push.audience}, although its time was ${shownInstant(occurrence.leavesAt)}.`,
+      body: `“${push.title}” is sent now, to ${push.audience}. It was due on ${shownInstant(occurrence.leavesAt)}.`,
       confirmLabel: 'Release',
     });
     if (isSure) await release.set({ occurrenceID });

@@ -115,11 +115,11 @@ const isOther = (draft: Draft<Written>, row: ReachedSegment): boolean =>
 const mayReachOthers = ({ waitingCount }: ReachedSegment): boolean | Promise<boolean> =>
   waitingCount === 0 ||
   confirm({
-    title: 'Change whom it reaches?',
+    title: 'Change this audience?',
     body:
       waitingCount === 1
-        ? 'A push to this segment is scheduled. It goes to whoever is in the segment when it leaves.'
-        : `${waitingCount} pushes to this segment are scheduled. They go to whoever is in the segment when they leave.`,
+        ? 'A push to this segment is scheduled. It goes to whoever is in the segment when it is sent.'
+        : `${waitingCount} pushes to this segment are scheduled. They go to whoever is in the segment when they are sent.`,
     confirmLabel: 'Change',
   });
 
@@ -140,7 +140,7 @@ function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
   const isKnown = isWhole && typed === paused && data !== undefined && !isRefreshing && !failure;
   const shown = (count: number | undefined) => (isKnown ? numberText(String(count)) : '–');
   return (
-    <section aria-label="Whom it reaches now" aria-busy={isRefreshing}>
+    <section aria-label="Current audience" aria-busy={isRefreshing}>
       <Facts
         look="strong"
         minPx={120}
@@ -155,8 +155,8 @@ function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
           : isKnown
             ? `${sayingOf(rule)}: ${platformsText(data)}.`
             : isWhole
-              ? 'Counting..'
-              : 'Fill in all fields to see whom it reaches.'}
+              ? 'Counting…'
+              : 'Fill in all fields to see the current audience.'}
       </p>
     </section>
   );

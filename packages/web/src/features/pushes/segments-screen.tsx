@@ -67,7 +67,7 @@ export default function SegmentsScreen() {
         onNew={openNew}
         actions={(row) => [
           { label: 'Edit', run: () => setWritten(row) },
-          { label: row.isActive ? 'Inactivate' : 'Activate', run: () => void toggle(row) },
+          { label: row.isActive ? 'Deactivate' : 'Activate', run: () => void toggle(row) },
           { label: 'Where used', run: () => setInput(row), isRare: true },
         ]}
       />
@@ -106,9 +106,9 @@ function useToggle(report: Report) {
       const isSure = await confirmWithUses({
         kind: 'segment',
         id: segmentID,
-        title: `Inactivate ${segmentName}?`,
-        body: 'New pushes cannot use it. Pushes that are already scheduled still leave.',
-        confirmLabel: 'Inactivate',
+        title: `Deactivate ${segmentName}?`,
+        body: 'New pushes cannot use it. Scheduled pushes are still sent.',
+        confirmLabel: 'Deactivate',
       });
       if (!isSure) return;
     }

@@ -1,8 +1,8 @@
 import { pushes, type SentPush, sentPush } from '@prepdesk/contract/pushes/pushes';
 import { id } from '@prepdesk/contract/values';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
+import { useSetSearch } from '../../api/address-search.ts';
 import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
 import { numberText } from '../../ui/fields/amount-text.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
@@ -54,14 +54,9 @@ export default function SentPushesScreen() {
   const { id: at, isBroken } = useEncodedID(shape);
   const list = useList(route, source, fields);
   const { banner, report } = useNotices();
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const open = (pushID: number | undefined) =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, id: pushID && encodedID({ pushID }) })) as never,
-      state: true,
-      resetScroll: false,
-    });
+    void setSearch((before) => ({ ...before, id: pushID && encodedID({ pushID }) }), { resetScroll: false });
   if (isBroken) return <BrokenLink route={route} trail={trail} />;
   return (
     <Screen

@@ -9,9 +9,9 @@ export function useCancelPush(report: Report) {
   const ask = async ({ occurrenceID, title }: Pick<LeavingPush, 'occurrenceID' | 'title'>) => {
     const isSure = await confirm({
       title: 'Cancel this push?',
-      body: `“${title}” will not be sent to anyone it has not reached yet. To send it later, write it again.`,
+      body: `“${title}” will not be sent to anyone it has not reached yet. Create a new push to send it later.`,
       confirmLabel: 'Cancel push',
-      cancelLabel: 'Keep it',
+      cancelLabel: 'Don’t cancel',
       isDangerous: true,
     });
     if (isSure) await set({ occurrenceID });

@@ -6,6 +6,7 @@ import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { FileNotes } from '../../shared/file-notes.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -13,7 +14,7 @@ import { inDigits } from './import-words.ts';
 import type { StepProps } from './question-import.tsx';
 
 const fieldChoices = [
-  { value: '', label: 'Leave this column out' },
+  { value: '', label: 'Ignore column' },
   ...questionFileFields.map((field) => ({ value: field, label: questionFileHeadings[field] })),
 ];
 
@@ -40,19 +41,12 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
     } catch (error) {
       const { questionDuration = '' } = (error instanceof Failure && error.details.fields) || {};
       setDurationError(questionDuration);
-      report(questionDuration ? { kind: 'fault', sentence: questionDuration } : { kind: 'failed', error });
+      report(questionDuration ? { kind: 'error', sentence: questionDuration } : { kind: 'failed', error });
     }
   };
   return (
     <Card>
-      <form
-        className={layout.body}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void begin();
-        }}
-      >
+      <Form className={layout.body} onSubmit={() => void begin()}>
         {one.failure && (
           <p role="alert" className={`${layout.box} ${layout.fault}`}>
             {one.failure}
@@ -106,10 +100,10 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             Choose another file
           </Button>
           <Button type="submit" loading={isSaving}>
-            Check the rows
+            Validate
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -121,4 +115,4 @@ const samplesText = (samples: readonly string[]): string =>
     .map((cell) => cell.trim())
     .filter(Boolean)
     .map((cell) => (cell.length > maxSampleLength ? `${cell.slice(0, maxSampleLength)}…` : cell))
-    .join(' · ') || 'Blank in the first rows';
+    .join(' · ') || 'Empty in sample';

@@ -59,7 +59,7 @@ function useSending({ type, report, go }: Props) {
   const send = async (file: File | undefined, sheet?: string) => {
     if (!file || sending.current) return;
     const message = errorBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
-    if (message) return report({ kind: 'fault', sentence: message });
+    if (message) return report({ kind: 'error', sentence: message });
     const abort = new AbortController();
     const { signal } = abort;
     sending.current = abort;
@@ -150,7 +150,7 @@ const fields = fieldsOf<QuestionImportSummary>()({
   fileName: { label: 'File', look: 'strong' },
   state: { label: 'State', widthPx: 130, asText: ({ state }) => stateWords[state] },
   totalRows: { label: 'Rows', kind: 'number', widthPx: 80 },
-  outcome: { label: 'What became of it', asText: outcomeText },
+  outcome: { label: 'Result', asText: outcomeText },
   byName: { label: 'Who', widthPx: 140 },
   createdAt: { label: 'When', widthPx: 170, asText: ({ createdAt }) => shownInstant(createdAt) },
 });

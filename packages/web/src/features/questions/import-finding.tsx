@@ -38,7 +38,7 @@ function MainFinding({ row }: { row: ReportRow }) {
     return (
       <div className={`${layout.small} ${classes.finding}`}>
         <b>
-          {Math.round(row.similarity * 100)} % like {other}
+          {Math.round(row.similarity * 100)}% like {other}
         </b>{' '}
         · {row.isKept ? 'added anyway' : 'skipped'}
         <q>{row.nearWords}</q>

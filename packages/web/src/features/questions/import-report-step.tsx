@@ -10,7 +10,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ReportFinding } from './import-finding.tsx';
-import { inDigits, kindWords, questionCount } from './import-words.ts';
+import { inDigits, kindWords, questionCount, skippedText } from './import-words.ts';
 import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
 
@@ -19,7 +19,7 @@ const actionWords = {
   add: 'New',
   change: 'Changed',
   same: 'Unchanged',
-  fault: 'Fault',
+  fault: 'Error',
 };
 
 const fields = fieldsOf<ReportRow>()({
@@ -27,7 +27,7 @@ const fields = fieldsOf<ReportRow>()({
   action: { label: 'What', widthPx: 100, asText: ({ action }) => actionWords[action] },
   uniqueID: { label: 'Unique ID', widthPx: 130, asText: ({ uniqueID }) => uniqueID || '–' },
   words: { label: 'Question', look: 'strong', asText: ({ words }) => words || '(blank)' },
-  faults: { label: 'What was found', display: (row) => <ReportFinding row={row} /> },
+  faults: { label: 'Issues', display: (row) => <ReportFinding row={row} /> },
 });
 
 /** The findings of the check. Nothing has been changed yet. */
@@ -136,16 +136,19 @@ function CommitFoot({ one, report, go }: StepProps) {
         <Checkbox
           mr="auto"
           label={
-            counts.fault === 1
-              ? 'Leave out the faulty row'
-              : `Leave out the ${inDigits(counts.fault)} faulty rows`
+            counts.fault === 1 ? 'Skip 1 row with errors' : `Skip ${inDigits(counts.fault)} rows with errors`
           }
           checked={leavesOut}
           onChange={(event) => setLeavesOut(event.currentTarget.checked)}
         />
       )}
+      {skippedText(counts) && (
+        <button type="button" className={layout.link} onClick={() => go({ importID, kind: 'near' })}>
+          {skippedText(counts)}
+        </button>
+      )}
       <Button variant="default" onClick={() => go({ importID, step: 'columns' })}>
-        Change the columns
+        Back to columns
       </Button>
       <Button
         loading={commit.isSaving}

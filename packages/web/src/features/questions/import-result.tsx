@@ -14,10 +14,10 @@ const importLabels = {
   added: 'Added',
   changed: 'Changed',
   same: 'Unchanged',
-  skipped: 'Skipped as near-duplicates',
-  faulty: 'Left out with faults',
+  skipped: 'Skipped as similar',
+  faulty: 'Skipped with errors',
 } as const;
-const reverted = { removed: 'Removed', restored: 'Set back', left: 'Left as they are' } as const;
+const reverted = { removed: 'Removed', restored: 'Reverted', left: 'Unchanged' } as const;
 
 /** The result of the import, and the button that takes it back. */
 export function ImportResult({ one, report, go }: StepProps) {
@@ -32,7 +32,7 @@ export function ImportResult({ one, report, go }: StepProps) {
           </p>
         )}
         <p className={layout.lead} role="status">
-          <b>{one.fileName}</b> {isUndone ? 'was taken back' : 'is imported'}
+          <b>{one.fileName}</b> {isUndone ? 'was undone' : 'is imported'}
           {one.finishedAt && `, ${shownInstant(one.finishedAt)}`}
         </p>
         <Facts
@@ -43,7 +43,7 @@ export function ImportResult({ one, report, go }: StepProps) {
         <div className={layout.actions} data-end>
           {!isUndone && (
             <Button variant="default" color="red" onClick={() => setIsAsking(true)}>
-              Take this import back
+              Undo import
             </Button>
           )}
           <Button variant="default" onClick={() => go({})}>

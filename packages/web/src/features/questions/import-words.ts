@@ -3,21 +3,21 @@ import type { ImportState, QuestionImportSummary } from '@prepdesk/contract/ques
 
 /** The names of the states of an import. */
 export const stateWords: Readonly<Record<ImportState, string>> = {
-  uploaded: 'Not checked',
-  checking: 'Checking',
-  checked: 'Checked',
+  uploaded: 'Not validated',
+  checking: 'Validating',
+  checked: 'Validated',
   importing: 'Importing',
   imported: 'Imported',
-  undoing: 'Being taken back',
-  undone: 'Taken back',
-  failed: 'Not checked',
+  undoing: 'Undoing',
+  undone: 'Undone',
+  failed: 'Not validated',
 };
 
 export const kindWords: Readonly<Record<ReportKind, string>> = {
   all: 'All rows',
-  fault: 'Faults',
+  fault: 'Errors',
   noted: 'Read as shown',
-  near: 'Near-duplicates',
+  near: 'Similar questions',
   change: 'Changes',
   add: 'New',
   same: 'Unchanged',
@@ -28,14 +28,23 @@ export const inDigits = (count: number): string => count.toLocaleString('en-IN')
 export const questionCount = (count: number): string =>
   count === 1 ? '1 question' : `${inDigits(count)} questions`;
 
+/** Why fewer are imported than are new; '' when all of them are. */
+export function skippedText({ near, kept }: { near: number; kept: number }): string {
+  const skipped = near - kept;
+  if (skipped === 0) return '';
+  return skipped === 1
+    ? '1 new question is skipped: nearly the same as another'
+    : `${inDigits(skipped)} new questions are skipped: nearly the same as others`;
+}
+
 /** '4,921 added, 3 changed'; for an import that was taken back, what that did. */
 export function outcomeText({ state, outcome, failure }: QuestionImportSummary): string {
   if (failure) return failure;
   if (state !== 'imported' && state !== 'undone') return '–';
   const parts =
     state === 'undone'
-      ? { removed: outcome.removed, 'set back': outcome.restored, left: outcome.left }
-      : { added: outcome.added, changed: outcome.changed, 'left out': outcome.skipped + outcome.faulty };
+      ? { removed: outcome.removed, reverted: outcome.restored, unchanged: outcome.left }
+      : { added: outcome.added, changed: outcome.changed, skipped: outcome.skipped + outcome.faulty };
   const said = Object.entries(parts).filter(([, count]) => count > 0);
   return said.map(([word, count]) => `${inDigits(count)} ${word}`).join(', ') || 'Nothing changed';
 }

@@ -4,6 +4,7 @@ import type { Question } from '@prepdesk/contract/questions/question';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { FaultText } from '../../ui/feedback/fault-text.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -28,7 +29,7 @@ export function OptionEditors({ fields, draft, errors, set, isHeld }: Props) {
   return (
     <fieldset className={`${layout.list} ${classes.options}`}>
       <legend>Options</legend>
-      <p className={layout.hint}>Tick every right option.</p>
+      <p className={layout.hint}>Select every right option.</p>
       {options.keys.map((key, index) => {
         const name = optionFields[index];
         const field = fields.find((one) => one.key === name);
@@ -53,11 +54,7 @@ export function OptionEditors({ fields, draft, errors, set, isHeld }: Props) {
           </OneOption>
         );
       })}
-      {errors.answer && (
-        <p className={layout.fault} role="alert">
-          {errors.answer}
-        </p>
-      )}
+      <FaultText fault={errors.answer} />
       {options.keys.length < maxOptions && (
         <Button
           variant="default"

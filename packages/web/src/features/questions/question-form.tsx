@@ -69,7 +69,7 @@ export function QuestionForm(plan: QuestionPlan) {
       <aside className={classes.aside} aria-label="Beside the question">
         <div className={classes.inSight}>
           {isWide && similar}
-          <h2 className={layout.hint}>As learners see it</h2>
+          <h2 className={layout.hint}>Learner’s view</h2>
           <LearnerPaper>
             <QuestionView question={shownDraft(type, shown)} questionID={question?.questionID} />
           </LearnerPaper>

@@ -111,9 +111,9 @@ function useImport(importID: number | undefined) {
 }
 
 const atWork: Partial<Record<Import['state'], string>> = {
-  checking: 'Checking the rows',
+  checking: 'Validating the rows',
   importing: 'Importing the questions',
-  undoing: 'Taking the import back',
+  undoing: 'Undoing the import',
 };
 
 /** The progress of the job, which continues without this page. */

@@ -1,9 +1,9 @@
 import type { Question } from '@prepdesk/contract/questions/question';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { oneOf, id as rowID } from '@prepdesk/contract/values';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useSetSearch } from '../../api/address-search.ts';
 import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -57,18 +57,11 @@ export default function QuestionScreen() {
 
 function NewQuestion({ type, report, onAdded }: { type: number; report: Report; onAdded: () => void }) {
   const [next, setNext] = useState<{ number: number; carried: Carried }>({ number: 1, carried: {} });
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const go = ({ questionID, wantsNext, carried }: SavedQuestion) => {
     if (wantsNext) return setNext(({ number }) => ({ number: number + 1, carried }));
     onAdded();
-    void navigate({
-      to: '.',
-      search: { id: encodedID({ quesID: questionID }) } as never,
-      replace: true,
-      // Keeps the trail, which is stored in the history state.
-      state: true,
-      ignoreBlocker: true,
-    });
+    void setSearch({ id: encodedID({ quesID: questionID }) }, { replace: true, ignoreBlocker: true });
   };
   return (
     <QuestionForm

@@ -38,11 +38,11 @@ export function SimilarQuestions({ draft, questionID }: { draft: Draft; question
   return (
     <div role="status">
       {similar.length > 0 && (
-        <section className={`${layout.list} ${classes.similar}`} aria-label="Nearly the same questions">
+        <section className={`${layout.list} ${classes.similar}`} aria-label="Similar questions">
           <h2 className={layout.line}>
             <CopyCheck size={16} aria-hidden />
             {similar.length === 1
-              ? 'A question is nearly the same'
+              ? 'A similar question exists'
               : `${similar.length} questions are nearly the same`}
           </h2>
           <ul className={`${layout.list} ${layout.small}`}>
@@ -69,7 +69,7 @@ function OneSimilar({
         Question {questionID}
       </a>
       <span>
-        {[uniqueID, `${Math.floor(similarity * 100)} % the same`, isActive ? '' : 'inactive']
+        {[uniqueID, `${Math.floor(similarity * 100)}% match`, isActive ? '' : 'inactive']
           .filter(Boolean)
           .join(' · ')}
       </span>

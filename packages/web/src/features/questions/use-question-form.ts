@@ -72,8 +72,8 @@ async function mayBeInactive(question: Question | null, draft: Draft): Promise<b
   return confirmWithUses({
     kind: 'question',
     id: question.questionID,
-    title: `Inactivate question ${question.questionID}?`,
+    title: `Deactivate question ${question.questionID}?`,
     body: 'Learners no longer get it anywhere it is mapped.',
-    confirmLabel: 'Inactivate',
+    confirmLabel: 'Deactivate',
   });
 }

@@ -19,7 +19,7 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
   const { name, minutes, endTime, nextQuizDate, questions } = quiz;
   return (
     <Popup
-      title="As learners see it"
+      title="Learner’s view"
       isNarrow
       onClose={onClose}
       actions={

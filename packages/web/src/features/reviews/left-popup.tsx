@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { approvedRatings, type LeftReview } from '@prepdesk/contract/reviews/review';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -13,14 +12,10 @@ const stateOf = ({ approvedRating, changedBy }: LeftReview): string =>
 export default function LeftPopup({ left, onClose }: { left: readonly LeftReview[]; onClose: () => void }) {
   return (
     <Popup
-      title="Left as they are"
+      title="Unchanged"
       subtitle={`${reviewsText(left.length)} changed since you read them. Look at them again before you decide.`}
       onClose={onClose}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       <ul>
         {left.map((one) => (

@@ -36,7 +36,7 @@ const shape = z.object({
 });
 const views = [
   { value: 'list', text: 'List' },
-  { value: 'figures', text: 'Figures' },
+  { value: 'figures', text: 'Reports' },
 ] as const;
 
 /** Reviews Listing (d2 §2, d3 §2). */

@@ -55,7 +55,7 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
   const choices = hasRows && (
     <>
       <Button size="compact-sm" variant="default" onClick={tickPage}>
-        Tick this page
+        Select page
       </Button>
       <Button
         size="compact-sm"
@@ -63,7 +63,7 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
         loading={isFinding}
         onClick={() => void tickMatches(report)}
       >
-        {count ? `Tick all ${count}` : 'Tick all'}
+        {count ? `Select all ${count}` : 'Select all'}
       </Button>
     </>
   );
@@ -84,7 +84,7 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
       </div>
       {ids.length > 0 && (
         <div data-deeds>
-          <b role="status">{inDigits(ids.length)} ticked</b>
+          <b role="status">{inDigits(ids.length)} selected</b>
           <Button size="compact-sm" {...stateOf(approved)} onClick={() => void decide(approved)}>
             Approve
           </Button>

@@ -1,3 +1,4 @@
+import type { CallInput } from '@prepdesk/contract/define-call';
 import type { Review, SeenReview } from '@prepdesk/contract/reviews/review';
 import { maxDecided, reviews } from '@prepdesk/contract/reviews/reviews';
 import { useCallback, useRef, useState } from 'react';
@@ -24,14 +25,14 @@ export function useTickedReviews(
     async (report: Report) => {
       setIsFinding(true);
       try {
-        const { response } = await send(reviews.matches, input as never);
+        const { response } = await send(reviews.matches, input as CallInput<typeof reviews.matches>);
         for (const { ratingID, rowVersion } of response.reviews) versions.current.set(ratingID, rowVersion);
         clear();
         add(response.reviews.map(({ ratingID }) => ratingID));
         if (response.isCapped) {
           report({
-            kind: 'fault',
-            sentence: `At most ${maxDecided} can be ticked at once. The newest are ticked`,
+            kind: 'error',
+            sentence: `You can select up to ${maxDecided}; the newest were selected`,
           });
         }
       } catch (error) {

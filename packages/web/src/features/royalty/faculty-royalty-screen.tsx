@@ -137,7 +137,7 @@ function FacultyRoyalty({ at, choose }: Props) {
               onSubmit={(chosen) => {
                 clear();
                 if (chosen) choose({ ...at, ...chosen });
-                else report({ kind: 'fault', sentence: chooseDateAndFaculty });
+                else report({ kind: 'error', sentence: chooseDateAndFaculty });
               }}
             />
             {data && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { monthBefore } from '@prepdesk/contract/company-time';
 import { chooseDate, generalRoyalty, generalRoyaltyRow } from '@prepdesk/contract/royalty/general-royalty';
 import { isMonth, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { useEffect, useMemo, useState } from 'react';
@@ -34,14 +35,14 @@ const fields = columnsFor(generalRoyaltyRow, {
 export default function GeneralRoyaltyScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const { banner, report, clear } = useNotices();
-  const chosenMonth = at?.month;
-  const [month, setMonth] = useState(chosenMonth ?? '');
-  useEffect(() => setMonth(chosenMonth ?? ''), [chosenMonth]);
+  // At first the last month that is over: the one to be settled.
+  const chosenMonth = at?.month ?? monthBefore(1);
+  const [month, setMonth] = useState(chosenMonth);
+  useEffect(() => setMonth(chosenMonth), [chosenMonth]);
   const source = useMemo(
     () => ({
       call: generalRoyalty.list,
-      given: chosenMonth ? { month: chosenMonth } : null,
-      idleMessage: 'Choose a month and submit to see its royalty',
+      given: { month: chosenMonth },
     }),
     [chosenMonth],
   );
@@ -50,7 +51,7 @@ export default function GeneralRoyaltyScreen() {
   const submit = () => {
     clear();
     if (isMonth(month)) choose({ month });
-    else report({ kind: 'fault', sentence: chooseDate });
+    else report({ kind: 'error', sentence: chooseDate });
   };
   const totals = list.data;
   return (
@@ -69,7 +70,7 @@ export default function GeneralRoyaltyScreen() {
               <DayInput isMonth aria-label="Month" value={month} onChange={setMonth} />
               <Button type="submit">Submit</Button>
             </div>
-            {chosenMonth && totals && (
+            {totals && (
               <Facts
                 look="big"
                 minPx={200}
@@ -84,9 +85,7 @@ export default function GeneralRoyaltyScreen() {
             )}
           </form>
         </Card>
-        {chosenMonth && (
-          <StatementRows appID={appIDs.general} from={chosenMonth} until={chosenMonth} report={report} />
-        )}
+        <StatementRows appID={appIDs.general} from={chosenMonth} until={chosenMonth} report={report} />
         <ListCard list={list} rowID="lineID" hasDetails />
       </div>
     </Screen>

@@ -62,7 +62,7 @@ function PdfButton({ one: { statementID, pdf, pdfLink, run }, report }: Props) {
       title={run === 0 ? 'Please calculate the statement first' : undefined}
       onClick={() => void draw()}
     >
-      {pdf === 'failed' ? 'Make PDF again' : 'Make PDF'}
+      {pdf === 'failed' ? 'Create PDF again' : 'Create PDF'}
     </Button>
   );
 }
@@ -82,7 +82,7 @@ function CalculateButton({
   };
   return (
     <Button {...(isAgain ? { variant: 'default' } : {})} loading={isSaving} onClick={() => void calculate()}>
-      {isAgain ? 'Calculate again' : 'Calculate statement'}
+      {isAgain ? 'Recalculate' : 'Calculate statement'}
     </Button>
   );
 }

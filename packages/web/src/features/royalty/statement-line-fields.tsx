@@ -92,7 +92,7 @@ function Corrected({ line }: { line: StatementLine }) {
       {reasonWords[reason] ?? 'Corrected'}
       {when}, after the lock
       <small>
-        {line.royalty.startsWith('-') ? 'Takes back' : 'Gives back'} a line of{' '}
+        {line.royalty.startsWith('-') ? 'Deduction' : 'Credit'} for a line of{' '}
         <ScreenLink
           className={layout.link}
           path="/royalty/{id}"

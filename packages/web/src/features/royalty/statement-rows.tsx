@@ -59,7 +59,7 @@ export function StatementRows({ report, ...given }: Props) {
 function Row({ one, report }: { one: ListedStatement; report: Report }) {
   const { statementID, facultyName, month, number, state, payable } = one;
   return (
-    <li className={layout.row}>
+    <li className={`${layout.row} ${classes.listed}`}>
       <div>
         <b>{facultyName}</b>
         <span>
@@ -103,7 +103,7 @@ function BeginButton({
         name: facultyName,
         id: { statementID: response.statementID },
       });
-      await navigate({ href, state: { trail } as never });
+      await navigate({ href, state: { trail } });
     } catch (error) {
       report({ kind: 'failed', error });
     }

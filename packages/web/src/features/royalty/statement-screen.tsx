@@ -108,7 +108,7 @@ function Statement({ one }: { one: RoyaltyStatement }) {
           note={
             <p className={layout.note}>
               <b>Lines {list.count}</b> · in ₹ · share and exchange as on the day of sale{zone}
-              {isHalf && ' · more was taken back than earned: the rest is carried forward'}
+              {isHalf && ' · deductions exceed earnings: the rest is carried forward'}
             </p>
           }
         />

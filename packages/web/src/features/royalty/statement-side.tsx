@@ -52,7 +52,7 @@ const PayableCard = ({ one }: { one: RoyaltyStatement }) => (
           { label: 'MG recovered', value: amountText(negated(one.recovered)) },
           ...(paiseOf(one.carriedIn) === 0n
             ? []
-            : [{ label: 'Carried in', value: amountText(one.carriedIn) }]),
+            : [{ label: 'Brought forward', value: amountText(one.carriedIn) }]),
           { label: 'Carried forward', value: amountText(one.carriedOut) },
         ]}
       />

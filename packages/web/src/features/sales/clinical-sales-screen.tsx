@@ -4,15 +4,16 @@ import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { OrderStateLegend } from '../../shared/order-state.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { useSums } from '../../ui/list/use-sums.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { lastMonths } from './months.ts';
-import { Legend } from './payment-mark.tsx';
 import { saleFields } from './sale-fields.tsx';
 import classes from './sales.module.css';
 
@@ -30,11 +31,11 @@ export default function ClinicalSalesScreen() {
     [data],
   );
   const list = useList(route, { call: sales.clinical, given: {}, filterChoices }, saleFields);
-  const { packageCount = [], packageSale = [] } = list.data ?? {};
+  const { packageCount = [], packageSale = [] } = useSums(sales.clinical, list.input).data ?? {};
   return (
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
       <ListCard list={list} rowID="id" hasDetails>
-        <Legend />
+        <OrderStateLegend />
         {packageCount.length > 0 && (
           <Section title="Package count">
             <ul className={classes.counts}>

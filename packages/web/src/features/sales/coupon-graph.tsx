@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { CouponBar, sales } from '@prepdesk/contract/sales/sales';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -28,13 +28,13 @@ type Answer = { graphData: CouponBar[]; totalGraph: string };
 
 /** The coupons filter of a graph, kept in the address. */
 export function useCouponFilter(choices: BarFilter['choices']) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const search = useAddressSearch();
+  const setSearch = useSetSearch();
   const chosen = /^\d+(,\d+)*$/.test(String(search.coupons ?? '')) ? String(search.coupons) : '';
   const filter: BarFilter = { kind: 'many', label: 'Coupons', names: ['coupons'], choices };
   const choose = ({ coupons = '' }: Record<string, string>) => {
     const { coupons: _, ...rest } = search;
-    void navigate({ to: '.', search: (coupons ? { ...rest, coupons } : rest) as never, state: true });
+    void setSearch(coupons ? { ...rest, coupons } : rest);
   };
   const text = filterText(filter, { coupons: chosen });
   return { chosen, text: `Coupons: ${text || 'all'}`, filter, choose };
@@ -60,7 +60,8 @@ export function CouponGraph({ route, appID, call, given }: Props) {
             <SalesDates days={days} />
           </Box>
           <p className={`${layout.line} ${classes.total}`}>
-            Total price <b>{totalGraph === undefined ? '–' : <Rupees amount={totalGraph} />}</b>
+            Total price <b>{totalGraph === undefined ? '–' : <Rupees amount={totalGraph} />}</b> before
+            refunds
           </p>
         </Card>
         <FailureBanner failure={failure} onClose={() => void reload()} />

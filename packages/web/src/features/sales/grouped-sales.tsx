@@ -5,16 +5,17 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import type { Sale } from '@prepdesk/contract/sales/sale';
 import type { sales } from '@prepdesk/contract/sales/sales';
 import { ChartColumn, RefreshCw } from 'lucide-react';
+import { OrderStateLegend } from '../../shared/order-state.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { useSums } from '../../ui/list/use-sums.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useCouponChoices } from './coupon-choices.ts';
-import { Legend } from './payment-mark.tsx';
 import { PlanTotals } from './plan-totals.tsx';
 import { saleFields } from './sale-fields.tsx';
 import classes from './sales.module.css';
@@ -43,7 +44,7 @@ export function GroupedSales({ route, graph, appID, call, given }: Props) {
     { call, given: { ...given, ...range }, filterChoices: { coupons } },
     saleFields,
   );
-  const total = list.data?.total;
+  const total = useSums(call as typeof sales.withGraph, list.input).data?.total;
   return (
     <Screen
       route={route}
@@ -69,12 +70,12 @@ export function GroupedSales({ route, graph, appID, call, given }: Props) {
       <div className={layout.stack}>
         <Card>
           <p className={`${layout.line} ${classes.total}`}>
-            Total sale amount <b>{total === undefined ? '–' : <Rupees amount={total} />}</b>
+            Total sale amount <b>{total === undefined ? '–' : <Rupees amount={total} />}</b> after refunds
           </p>
           {appID === appIDs.general && <PlanTotals appID={appID} days={days} />}
         </Card>
         <ListCard list={list} rowID="id" choices={<SalesDates days={days} />} grouping={grouping} hasDetails>
-          <Legend />
+          <OrderStateLegend />
         </ListCard>
       </div>
     </Screen>

@@ -29,7 +29,7 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
     <section aria-label="Plan totals">
       <table className={`${layout.numbers} ${classes.totals}`}>
         <caption>
-          Plan totals, in ₹ <AsOf at={asOf} />
+          Plan totals after refunds, in ₹ <AsOf at={asOf} />
         </caption>
         <thead>
           <tr>

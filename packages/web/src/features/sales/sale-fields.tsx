@@ -1,15 +1,18 @@
 import { shownDay } from '@prepdesk/contract/company-time';
+import { type OrderState, orderStateOf, orderStateText } from '@prepdesk/contract/orders/order-state';
 import { type SalesOrder, sale, salesOrder } from '@prepdesk/contract/sales/sale';
 import { creditHoursText } from '../../shared/duration-text.ts';
+import { OrderMark, OrderStateLine } from '../../shared/order-state.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { columnsFor, type Looks } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { Mark, PaymentState, stateOf, stateWords } from './payment-mark.tsx';
 import classes from './sales.module.css';
 
 /** The columns of the lists of sales: first what identifies an order, then the learner's data, reached by scrolling. */
 
 type Shared = Omit<SalesOrder, 'packageValidityDays'>;
+
+const paidOf = (row: Shared) => ({ ...row, isWaiting: row.hasWaitingRefund === 1 });
 
 /** d3 §1. */
 const freeOr = (price: string): string => (Number(price) === 0 ? 'Free' : price);
@@ -22,7 +25,7 @@ const shared = {
     asText: ({ orderID }) => orderID,
     display: (row) => (
       <span className={`${layout.apart} ${classes.order}`}>
-        <Mark state={stateOf(row)} />
+        <OrderMark order={paidOf(row)} />
         <span className={classes.two}>
           <span>{row.orderID}</span>
           <small data-words="name">{row.fullName}</small>
@@ -40,7 +43,7 @@ const shared = {
   discountPrice: { isSpare: true, widthPx: 130 },
   purchasedPrice: {
     card: 'end',
-    widthPx: 140,
+    widthPx: 165,
     asText: ({ purchasedPrice }) => freeOr(purchasedPrice),
     display: (row) => (
       <span className={classes.two} data-end>
@@ -53,8 +56,9 @@ const shared = {
   isActive: {
     isHiddenAtFirst: true,
     card: 'state',
-    widthPx: 190,
-    display: (row) => <PaymentState state={stateOf(row)} />,
+    widthPx: 210,
+    asText: (row) => orderStateText(paidOf(row)),
+    display: (row) => <OrderStateLine order={paidOf(row)} />,
   },
   refundedAmount: { isHiddenAtFirst: true, widthPx: 120 },
   fullName: { isHiddenAtFirst: true, card: 'start' },
@@ -63,12 +67,21 @@ const shared = {
   totalCredits: { isSpare: true, widthPx: 130, asText: ({ totalCredits }) => creditHoursText(totalCredits) },
 } satisfies Looks<Shared>;
 
+const tones = {
+  paid: 'ok',
+  unpaid: 'dev',
+  waiting: 'dev',
+  partlyRefunded: undefined,
+  refunded: 'bad',
+} as const satisfies Record<OrderState, string | undefined>;
+
+/** Under the price: what differs from a confirmed payment. */
 function StateWord({ row }: { row: Shared }) {
-  const state = stateOf(row);
+  const state = orderStateOf(paidOf(row));
   if (state === 'paid') return null;
   return (
-    <small className={layout.tone} data-tone={state === 'refunded' ? 'bad' : 'dev'}>
-      {stateWords[state]}
+    <small className={layout.tone} data-tone={tones[state]}>
+      {orderStateText(paidOf(row))}
     </small>
   );
 }

@@ -1,8 +1,9 @@
 import { Box, Button } from '@mantine/core';
 import { bothDates } from '@prepdesk/contract/sales/sale';
 import { isDay } from '@prepdesk/contract/values';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './sales.module.css';
@@ -23,8 +24,8 @@ const unset = '0000-00-00';
 
 /** From and to with Submit and Clear, which reloads the page (d3 §4, gaps A24, A25). */
 export function SalesDates({ days }: { days: SalesDays }) {
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const setSearch = useSetSearch();
+  const search = useAddressSearch();
   const [{ startDate, endDate }, setTyped] = useState(days);
   const [error, setError] = useState('');
   useEffect(
@@ -39,11 +40,11 @@ export function SalesDates({ days }: { days: SalesDays }) {
     if (!isDay(startDate) || !isDay(endDate)) return setError(bothDates);
     const [from, until] = [startDate, endDate].sort();
     const { page: _, ...rest } = search;
-    void navigate({ to: '.', search: { ...rest, startDate: from, endDate: until } as never, state: true });
+    void setSearch({ ...rest, startDate: from, endDate: until });
   };
   const clear = async () => {
     const { page: _, startDate: __, endDate: ___, ...rest } = search;
-    await navigate({ to: '.', search: rest as never, replace: true });
+    await setSearch(rest, { replace: true });
     location.reload();
   };
   return (

@@ -78,7 +78,7 @@ function Shown({ data, filters }: { data: Answer; filters: string }) {
   return (
     <>
       <dl className={classes.figures} aria-label={`Figures of ${periodText(data.period)}`}>
-        <Figure label="Total sale amount" value={rupees(figures.net)}>
+        <Figure label="Total sale amount, after refunds" value={rupees(figures.net)}>
           <Change
             isGoodUp
             now={figures.net}

@@ -1,11 +1,11 @@
 import { sales } from '@prepdesk/contract/sales/sales';
 import { useApp } from '../../api/chosen-app.ts';
+import { OrderStateLegend } from '../../shared/order-state.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useCouponChoices } from './coupon-choices.ts';
-import { Legend } from './payment-mark.tsx';
 import { salesOrderFields } from './sale-fields.tsx';
 
 const route = '/sales_orders';
@@ -19,7 +19,7 @@ export default function SalesOrdersScreen() {
   return (
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
       <ListCard list={list} rowID="id" hasDetails>
-        <Legend />
+        <OrderStateLegend />
       </ListCard>
     </Screen>
   );

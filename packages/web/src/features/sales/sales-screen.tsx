@@ -1,7 +1,8 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { sales } from '@prepdesk/contract/sales/sales';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
+import { OrderStateLegend } from '../../shared/order-state.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -9,7 +10,6 @@ import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useCouponChoices } from './coupon-choices.ts';
-import { Legend } from './payment-mark.tsx';
 import { saleFields } from './sale-fields.tsx';
 
 const SalesFigures = lazy(() => import('./sales-figures.tsx'));
@@ -22,15 +22,14 @@ const views = [
 
 /** The sales of the general app, as a list of orders or as figures. */
 export default function SalesScreen() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const search = useAddressSearch();
+  const setSearch = useSetSearch();
   const view = search.view === 'graph' ? 'graph' : 'list';
   const coupons = useCouponChoices(appIDs.general);
   const list = useList(route, { call: sales.all, given: {}, filterChoices: { coupons } }, saleFields);
   const switchTo = (chosen: string) => {
     const { view: _, ...rest } = search;
-    const to = chosen === 'graph' ? { ...rest, view: chosen } : rest;
-    void navigate({ to: '.', search: to as never, state: true });
+    void setSearch(chosen === 'graph' ? { ...rest, view: chosen } : rest);
   };
   return (
     <Screen
@@ -45,7 +44,7 @@ export default function SalesScreen() {
     >
       {view === 'list' ? (
         <ListCard list={list} rowID="id" hasDetails>
-          <Legend />
+          <OrderStateLegend />
         </ListCard>
       ) : (
         <Suspense fallback={<Waiting text="Loading.." />}>

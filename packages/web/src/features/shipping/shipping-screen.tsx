@@ -35,7 +35,7 @@ export default function ShippingScreen() {
   const { scope, choose, isBroken } = useScope();
   const { appId, coId } = scope;
   const of = coId ? { appID: appId, courseID: coId } : null;
-  const idleMessage = useIdleMessage(appId, 'Choose a course to see what its packages send');
+  const idleMessage = useIdleMessage(appId, 'Choose a course to see its items per package');
   const list = useList('/shipping', { call: shipments.packages, given: of, idleMessage }, fields);
   const { banner, report, clear } = useNotices();
   const writing = useRowWriting(list, 'packageID', {
@@ -58,7 +58,7 @@ export default function ShippingScreen() {
     <Screen route="/shipping" banner={banner}>
       <Modules />
       <div className={layout.head} data-between>
-        <h2>What packages send</h2>
+        <h2>Items per package</h2>
         <span>from the next confirmed order</span>
       </div>
       <ListCard

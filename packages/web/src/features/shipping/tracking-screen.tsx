@@ -159,8 +159,8 @@ function Ticked({ ticks, module, report, state }: LineProps) {
     try {
       const { response } = await save({ shippingIDs: ids.join(), shippingState });
       clear();
-      const left = response.left > 0 ? `; ${response.left} already that far` : '';
-      report({ kind: 'saved', message: `${shipmentsText(response.moved)} moved on${left}` });
+      const left = response.left > 0 ? `; ${response.left} already at this status` : '';
+      report({ kind: 'saved', message: `${shipmentsText(response.moved)} updated${left}` });
     } catch (error) {
       report({ kind: 'failed', error });
     }
@@ -168,7 +168,7 @@ function Ticked({ ticks, module, report, state }: LineProps) {
   return (
     <div className={layout.toolbar}>
       <div data-hint>
-        <span>Tick shipments to print their labels or to move them on</span>
+        <span>Select shipments to print labels or update status</span>
         {state && (
           <Labels
             query={{ shippingModule: module, shippingState: state }}
@@ -179,7 +179,7 @@ function Ticked({ ticks, module, report, state }: LineProps) {
       </div>
       {ids.length > 0 && (
         <div data-deeds>
-          <b role="status">{shipmentsText(ids.length)} ticked</b>
+          <b role="status">{shipmentsText(ids.length)} selected</b>
           <Labels
             query={{ shippingModule: module, shippingIDs: ids.slice(0, maxLabels).join() }}
             label="Labels (PDF)"
@@ -194,7 +194,7 @@ function Ticked({ ticks, module, report, state }: LineProps) {
             disabled={isSaving}
             onClick={() => void move(shippedState)}
           >
-            Given to the courier
+            Handed to courier
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={clear}>
             Clear

@@ -65,7 +65,7 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
             >
               Previous
             </Button>
-            <span role="status">
+            <span role="status" className={layout.cut} title={doc.name}>
               {index + 1} of {docs.length}: {doc.name}
             </span>
             <Button

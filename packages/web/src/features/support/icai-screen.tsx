@@ -31,7 +31,7 @@ const IcaiScreen = () => (
             isNewTab: true,
             opens: { path: '/referral/{id}', name: String(userAppsID), id: { referralCode } },
           }
-        : { label: 'View referrals', run: () => {}, whyNot: 'This student has no referral code' },
+        : { label: 'View referrals', run: () => {}, whyNot: 'This learner has no referral code' },
     ]}
   />
 );

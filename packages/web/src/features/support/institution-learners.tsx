@@ -35,7 +35,7 @@ export function InstitutionLearners({ clientID, seats, report }: Props) {
   const { set: remove } = useStateChange(institutionSeats.removeLearner, report);
   const list = useReadList(
     '/clientuserDetail/{id}',
-    { rows: seats.learners, whenEmpty: 'No user holds a seat yet' },
+    { rows: seats.learners, whenEmpty: 'No learner holds a seat yet' },
     fields,
   );
   const removeRow = async ({ userAppsID, fullName, userPhone }: InstitutionLearner) => {

@@ -10,6 +10,7 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Form } from '../../ui/fields/form.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -106,14 +107,7 @@ function PhoneSearch({ phone, isLooking, onSubmit, children }: SearchProps) {
   const [typed, setTyped] = useState(phone);
   useEffect(() => setTyped(phone), [phone]);
   return (
-    <form
-      className={layout.actions}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(typed.trim());
-      }}
-    >
+    <Form className={layout.actions} onSubmit={() => onSubmit(typed.trim())}>
       {children}
       <TextInput
         aria-label="Phone number"
@@ -127,7 +121,7 @@ function PhoneSearch({ phone, isLooking, onSubmit, children }: SearchProps) {
       <Button type="submit" loading={isLooking} disabled={typed.trim() === ''}>
         Submit
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -148,7 +142,7 @@ function Owner({ owner: { userAppsID, referralCode, fullName, userEmail } }: { o
       {referralCode && canOpen('/referral/{id}') && (
         <div className={layout.actions}>
           <LinkButton path="/referral/{id}" name={String(userAppsID)} id={{ referralCode }}>
-            Users who came with this code
+            Learners who came with this code
           </LinkButton>
         </div>
       )}

@@ -63,7 +63,7 @@ export default function ReferralScreen() {
           {
             label: 'Documents',
             run: () => setShown(row),
-            whyNot: docsOf(row.docs).length > 0 ? undefined : 'This user has sent no documents',
+            whyNot: docsOf(row.docs).length > 0 ? undefined : 'This learner has sent no documents',
           },
         ]}
       />

@@ -8,6 +8,7 @@ import { useChange } from '../../api/use-change.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { JsonTree } from '../../ui/layout/json-tree.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { useCopy } from '../../ui/screen/copy-button.tsx';
@@ -138,14 +139,7 @@ type ToolFormProps = { form: ToolFormState<unknown>; isBusy?: boolean; children:
 
 function ToolForm({ form, isBusy, children }: ToolFormProps) {
   return (
-    <form
-      className={layout.body}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <Form className={layout.body} onSubmit={() => void form.submit()}>
       <Textarea
         label="Please Enter Data"
         classNames={{ input: classes.code }}
@@ -165,6 +159,6 @@ function ToolForm({ form, isBusy, children }: ToolFormProps) {
       <LoadingOverlay isShown={isBusy ?? false} />
       {children}
       {form.error && <ErrorPopup message={form.error} onClose={form.closeError} />}
-    </form>
+    </Form>
   );
 }

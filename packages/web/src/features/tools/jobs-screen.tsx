@@ -69,8 +69,8 @@ export default function JobsScreen() {
         actions={actions}
         note={
           <p className={layout.note}>
-            Jobs that are done are listed for a day, jobs that were given up for a week. The server’s log has
-            the full error of a failed job, under its ID.
+            Jobs that are done are listed for a day, failed jobs for a week. The server’s log has the full
+            error of a failed job, under its ID.
           </p>
         }
       />
@@ -91,7 +91,7 @@ function useJobActions(
       title: 'Cancel this job?',
       body: `${called}: it will not run, and whoever waits for it is told.`,
       confirmLabel: 'Cancel the job',
-      cancelLabel: 'Keep it',
+      cancelLabel: 'Keep the job',
       isDangerous: true,
     });
     if (isSure) await cancel({ jobID });
@@ -101,7 +101,7 @@ function useJobActions(
       title: 'Stop this job?',
       body: `${called}: it ends after the current step. What it has done by then stays, and whoever waits for it is told.`,
       confirmLabel: 'Stop the job',
-      cancelLabel: 'Let it run',
+      cancelLabel: 'Keep running',
       isDangerous: true,
     });
     if (isSure) await cancel({ jobID });
@@ -113,7 +113,7 @@ function useJobActions(
     }
     if (job.state !== 'failed' && job.state !== 'cancelled') return [];
     const kind = kinds.find((one) => one.kind === job.kind);
-    const whyNot = kind ? kind.elsewhere : 'Jobs of this kind are no longer done';
+    const whyNot = kind ? kind.elsewhere : 'Jobs of this kind no longer run';
     return [{ label: 'Try again', run: () => void retry({ jobID: job.jobID }), whyNot: whyNot || undefined }];
   };
 }

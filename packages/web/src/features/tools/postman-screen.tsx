@@ -6,6 +6,7 @@ import { sendTyped, type TypedAnswer } from '../../api/typed-request.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import { JsonTree } from '../../ui/layout/json-tree.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -50,14 +51,7 @@ export default function PostmanScreen() {
 
   return (
     <ToolPage title={routeAt('/post').title}>
-      <form
-        className={layout.body}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form className={layout.body} onSubmit={() => void submit()}>
         <TextInput
           ref={urlField}
           label="Enter Url"
@@ -92,7 +86,7 @@ export default function PostmanScreen() {
             Submit
           </Button>
         </div>
-      </form>
+      </Form>
       <LoadingOverlay isShown={isLoading} />
       {answer && (
         <ResultPopup title="Json Data" about={`HTTP status ${answer.status}`} onClose={() => setAnswer(null)}>

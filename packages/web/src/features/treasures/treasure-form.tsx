@@ -55,7 +55,7 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
     store,
     isErrorInPopup: refusal !== '',
     report: (notice) => {
-      if (notice.kind === 'fault') setRefusal(notice.sentence);
+      if (notice.kind === 'error') setRefusal(notice.sentence);
       else if (notice.kind === 'failed' && isRefusal(notice.error)) setRefusal(notice.error.message);
       else props.report(notice);
     },

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Treasure } from '@prepdesk/contract/treasures/treasures';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -10,11 +9,7 @@ export const TreasurePopup = ({ treasure, onClose }: { treasure: Treasure; onClo
     title={treasure.name}
     subtitle={`Treasure ${treasure.TreasureID}`}
     onClose={onClose}
-    actions={
-      <Button variant="default" data-autofocus onClick={onClose}>
-        Close
-      </Button>
-    }
+    closeLabel="Close"
   >
     <div className={layout.wholeLine}>
       <RichText html={treasure.treasurePost} />

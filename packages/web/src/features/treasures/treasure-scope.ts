@@ -1,7 +1,7 @@
 import { id } from '@prepdesk/contract/values';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
+import { useSetSearch } from '../../api/address-search.ts';
 import { useApp } from '../../api/chosen-app.ts';
 import { chosenSearch, encodedID, useEncodedID } from '../../api/encoded-id.ts';
 
@@ -18,17 +18,11 @@ export type TreasureScope = z.output<typeof shape>;
 export function useTreasureScope() {
   const { id: chosen, isBroken } = useEncodedID(shape);
   const { appID } = useApp();
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const go = useCallback(
     (at: TreasureScope, keepsDraft: boolean) =>
-      void navigate({
-        to: '.',
-        search: chosenSearch(encodedID(at)),
-        // Keeps the trail, which is stored in the history state.
-        state: true,
-        ignoreBlocker: keepsDraft,
-      }),
-    [navigate],
+      void setSearch(chosenSearch(encodedID(at)), { ignoreBlocker: keepsDraft }),
+    [setSearch],
   );
   return {
     scope: { ...chosen, appId: chosen?.appId ?? appID },

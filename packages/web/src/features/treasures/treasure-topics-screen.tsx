@@ -13,7 +13,6 @@ import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { CourseTicks } from './course-ticks.tsx';
 import { SectionChoice, useCourseTicks } from './treasure-choices.tsx';
@@ -91,7 +90,7 @@ function TreasureTopics() {
               },
               { label: 'Edit', run: () => open({ ...stay, editId: row.id }) },
               {
-                label: row.isActive ? 'Inactivate' : 'Activate',
+                label: row.isActive ? 'Deactivate' : 'Activate',
                 run: async () => {
                   const { id: treasureID, isActive, rowVersion } = row;
                   if (isActive && !(await mayDeactivate(row))) return;
@@ -110,9 +109,9 @@ const mayDeactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
   confirmWithUses({
     kind: 'treasureTopic',
     id,
-    title: `Inactivate ${name}?`,
-    body: 'Its treasures are no longer offered for questions. Existing mappings stay until they are unmapped.',
-    confirmLabel: 'Inactivate',
+    title: `Deactivate ${name}?`,
+    body: 'Its treasures are no longer offered for questions. Existing mappings are kept.',
+    confirmLabel: 'Deactivate',
   });
 
 const BackToTreasures = () => (
@@ -124,12 +123,12 @@ const BackToTreasures = () => (
 /** Goes back to the treasures as they were left or, if they were not open, to the previous page (d2 §2). */
 function useRevertRights(): () => void {
   const router = useRouter();
-  const trail = useLocation({ select: ({ state }) => (state as { trail?: readonly TrailStep[] }).trail });
+  const trail = useLocation({ select: ({ state }) => state.trail });
   const carried = trail?.findLast(({ href }) => href.startsWith('/add_treasures'));
   return () => {
     if (carried) return void router.navigate({ href: carried.href });
     if (history.length > 1) return history.back();
-    void router.navigate({ to: '/add_treasures' as never, replace: true });
+    void router.navigate({ href: '/add_treasures', replace: true });
   };
 }
 

@@ -90,7 +90,7 @@ export default function TreasuresScreen() {
                 run: () => void set(stateOf(row, { isVerify: 1 - row.isVerify })),
               },
               {
-                label: row.isActive ? 'Inactivate' : 'Activate',
+                label: row.isActive ? 'Deactivate' : 'Activate',
                 run: async () => {
                   if (row.isActive && !(await mayDeactivate(row))) return;
                   await set(stateOf(row, { isActive: 1 - row.isActive }));
@@ -123,9 +123,9 @@ const mayDeactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
   confirmWithUses({
     kind: 'treasure',
     id: TreasureID,
-    title: `Inactivate treasure ${TreasureID}?`,
-    body: 'It is no longer offered for questions. Existing mappings stay until they are unmapped.',
-    confirmLabel: 'Inactivate',
+    title: `Deactivate treasure ${TreasureID}?`,
+    body: 'It is no longer offered for questions. Existing mappings are kept.',
+    confirmLabel: 'Deactivate',
   });
 
 function useListFields(appID: number) {

@@ -1,8 +1,8 @@
-import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { monthBefore, shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { appDownloads, type MonthDownloads } from '@prepdesk/contract/usage/app-downloads';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
@@ -49,22 +49,21 @@ const barOf = ({ month, androidDownloads, iosDownloads }: MonthDownloads): Chart
 /** Prepclinic downloads (d3 §2): a month of an app, and the twelve months that end with it. */
 export default function AppDownloadsScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
-  const { appID: usualApp } = useApp();
-  const appID = at?.appId ?? usualApp;
-  const monthyear = at?.monthyear ?? '';
+  // The screen of the clinical app, whichever the person works in (gaps B61).
+  const appID = at?.appId ?? appIDs.clinical;
+  const monthyear = at?.monthyear ?? monthBefore(0);
   const { banner, report } = useNotices();
   const [isEditing, setIsEditing] = useState(false);
   // Not kept in sight: its numbers would stand under another month.
-  const read = useRead(appDownloads.read, monthyear ? { appID, monthyear } : null);
-  const shownUntil = monthyear || companyDay().slice(0, 7);
-  const months = useRead(appDownloads.months, { appID, monthyear: shownUntil }, { keepsPage: true });
+  const read = useRead(appDownloads.read, { appID, monthyear });
+  const months = useRead(appDownloads.months, { appID, monthyear }, { keepsPage: true });
   const row = useMemo(() => rowOf(monthyear, read.data), [monthyear, read.data]);
   const list = useReadList(
     route,
     {
       ...read,
-      rows: monthyear ? row && [row] : [],
-      whenEmpty: 'Choose a month and submit it',
+      rows: row && [row],
+      whenEmpty: '',
     },
     columns,
   );

@@ -95,13 +95,13 @@ export default function AddMicroTopicsScreen() {
 async function readChosen(file: File, report: Report): Promise<Chosen | null> {
   const message = errorOfFile(file);
   if (message) {
-    report({ kind: 'fault', sentence: message });
+    report({ kind: 'error', sentence: message });
     return null;
   }
   try {
     return { name: file.name, rows: await readFile(textOfFile(await file.arrayBuffer())) };
   } catch (error) {
-    report({ kind: 'fault', sentence: (error as Error).message });
+    report({ kind: 'error', sentence: (error as Error).message });
     return null;
   }
 }

@@ -3,13 +3,13 @@ import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
 
 /** Asks before a video is inactivated, and shows where it is used. */
 export function mayDeactivate({ id, referenceID, mappings }: Video): Promise<boolean> {
-  const used = mappings === 0 ? '' : ' Existing mappings stay until they are unmapped.';
+  const used = mappings === 0 ? '' : ' Existing mappings are kept.';
   return confirmWithUses({
     kind: 'video',
     id,
-    title: `Inactivate the video ${referenceID}?`,
+    title: `Deactivate the video ${referenceID}?`,
     body: `It cannot be mapped again until it is activated.${used}`,
-    confirmLabel: 'Inactivate',
+    confirmLabel: 'Deactivate',
   });
 }
 

@@ -66,7 +66,7 @@ export function VideosTable({ report, clear }: Props) {
     ...(may(videos.edit)
       ? [
           {
-            label: row.isActive === 1 ? 'Inactivate' : 'Activate',
+            label: row.isActive === 1 ? 'Deactivate' : 'Activate',
             run: () => void toggle(row),
             isRare: true,
           },

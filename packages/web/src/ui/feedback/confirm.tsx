@@ -10,6 +10,8 @@ type Question = {
   confirmLabel?: string;
   cancelLabel?: string;
   isDangerous?: boolean;
+  /** The focus starts at Cancel: a second Enter must not be enough. */
+  startsAtCancel?: boolean;
 };
 
 type OpenQuestion = Question & { answer: (isConfirmed: boolean) => void };
@@ -41,11 +43,15 @@ export function ConfirmPopup() {
       onClose={() => question.answer(false)}
       actions={
         <>
-          <Button variant="default" onClick={() => question.answer(false)}>
+          <Button
+            variant="default"
+            data-autofocus={question.startsAtCancel || undefined}
+            onClick={() => question.answer(false)}
+          >
             {question.cancelLabel ?? 'Cancel'}
           </Button>
           <Button
-            data-autofocus
+            data-autofocus={!question.startsAtCancel || undefined}
             {...(question.isDangerous ? { color: 'red' } : {})}
             onClick={() => question.answer(true)}
           >

@@ -35,7 +35,7 @@ export const isRefusal = (failure: unknown): failure is Failure =>
 
 /** The sentence that people read for anything that was thrown. */
 export function sentenceOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return 'The page ran into a problem';
+  if (!(failure instanceof Error)) return 'This page ran into a problem';
   const reference = failure instanceof Failure ? failure.details.reference : undefined;
   return reference ? `${failure.message} (reference ${reference})` : failure.message;
 }

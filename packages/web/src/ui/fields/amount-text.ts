@@ -6,7 +6,7 @@ const amount = lazily(
 const number = lazily(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }));
 
 // Intl formats a string exactly, however large; a number would lose digits.
-const asNumber = (decimal: string) => decimal.replace(/^-/, '') as unknown as number;
+const asNumber = (decimal: string) => decimal.replace(/^-/, '') as `${number}`;
 const minusOf = (decimal: string): string => (/^-.*[1-9]/.test(decimal) ? '− ' : '');
 
 /** The sign and the digits of a decimal from the server, to the paisa: '-28643716.5' → ['− ', '2,86,43,716.50']. */

@@ -50,6 +50,11 @@ export function DayInput({ value, onChange, hasTime, isMonth, earliest, latest, 
         setTyped(text);
         onChange(read(text));
       }}
+      onKeyDown={(event) => {
+        // What is submitted stands there as it was understood: '102026' as 10/2026.
+        if (event.key === 'Enter') setTyped('');
+        input.onKeyDown?.(event);
+      }}
       onBlur={(event) => {
         setTyped('');
         input.onBlur?.(event);

@@ -59,7 +59,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
 
 /** The server writes one export per person at a time, and answers when it starts this one. */
 function progressText(progress: ExportProgress | 'waiting'): string {
-  if (progress === 'waiting') return 'Waiting for its turn…';
+  if (progress === 'waiting') return 'Queued…';
   const { bytes, rows, total } = progress;
   if (rows === undefined) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   const all = total && `of ${inDigits(Number.parseInt(total, 10))}${total.endsWith('+') ? '+' : ''} `;

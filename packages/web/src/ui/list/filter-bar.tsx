@@ -70,7 +70,7 @@ export function FilterBar(props: Props) {
               <button
                 key={filter.names.join()}
                 type="button"
-                aria-label={`${says}, take away`}
+                aria-label={`Remove filter ${says}`}
                 onClick={() => choose(Object.fromEntries(filter.names.map((name) => [name, ''])))}
               >
                 {says} <X size={13} aria-hidden />
@@ -131,7 +131,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
-        <span>{label}</span> {filterText(filter, values) || 'any'}
+        <span>{label}</span> {filterText(filter, values) || 'All'}
       </button>
       {isOpen && (
         <Suspense>

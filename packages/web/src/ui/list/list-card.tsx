@@ -43,6 +43,8 @@ type Props<Row extends object> = {
   writing?: RowWriting<Row>;
   /** Also runs on the key 'n'. */
   onNew?: (() => void) | undefined;
+  /** Of the button that does the same, 'Add subject': an empty list offers to add the first. */
+  newLabel?: string | undefined;
   /** Shown below the pages, such as the actions for ticked rows. */
   children?: ReactNode;
 };
@@ -127,6 +129,8 @@ export function ListPart<Row extends object>(props: Props<Row>) {
             list={list}
             choices={choices}
             says={props.whenEmpty}
+            onNew={props.onNew}
+            newLabel={props.newLabel}
             onClear={() => {
               void change(noQuery(address.filters));
               // The button goes away before there are rows. On a phone this would open its keyboard.
@@ -198,14 +202,17 @@ type EmptyProps<Row extends object> = {
   /** Shown here while something still has to be chosen. */
   choices: ReactNode;
   onClear: () => void;
+  onNew?: (() => void) | undefined;
+  newLabel?: string | undefined;
 };
 
-function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyProps<Row>) {
+function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
+  const { list, says, choices, onClear, onNew, newLabel = 'Add one' } = props;
   const { failure, isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
-  if (failure) return <EmptyState message="The list could not be read" />;
+  if (failure) return <EmptyState message="Couldn’t load the list" />;
   if (!isEnabled) {
     return (
-      <EmptyState message={idleMessage ?? 'Choose what to show'}>
+      <EmptyState message={idleMessage ?? 'Choose filters to see the list'}>
         {choices && <EmptyChoices>{choices}</EmptyChoices>}
       </EmptyState>
     );
@@ -217,17 +224,23 @@ function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyPr
   );
   if (all.length > 0) {
     return (
-      <EmptyState message="No data found" hint="Nothing in this list fits the search and the filters.">
+      <EmptyState message="No data found" hint="No results. Try different search or filters.">
         {clear(`Show all ${all.length}`)}
       </EmptyState>
     );
   }
   const { search, filters } = list.address;
+  const isNarrowed = [search, ...Object.values(filters)].some(Boolean);
   return (
     <>
       {says ?? <EmptyState message={whenEmpty ?? (message || 'No data found')} />}
-      {[search, ...Object.values(filters)].some(Boolean) && (
-        <EmptyChoices>{clear('Clear search and filters')}</EmptyChoices>
+      {isNarrowed && <EmptyChoices>{clear('Clear search and filters')}</EmptyChoices>}
+      {!isNarrowed && onNew && (
+        <EmptyChoices>
+          <Button variant="default" onClick={onNew}>
+            {newLabel.replace(/^Add (one$)?/, 'Add the first $1')}
+          </Button>
+        </EmptyChoices>
       )}
     </>
   );

@@ -3,34 +3,39 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ListSum } from '@prepdesk/contract/list-call';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useRead } from '../../api/use-read.ts';
 import { numberText } from '../fields/amount-text.ts';
 import { Rupees } from '../fields/field-display.tsx';
 import layout from '../layout/layout.module.css';
 import { useIsPhone } from '../table/use-is-phone.ts';
 import classes from './list-sums.module.css';
+import { useSums } from './use-sums.ts';
 
 type Props = { call: AnyCall; input: object };
 
 type Sum = { name: string; label: string; isMoney: boolean; says: ReactNode };
 
-/** The totals over all matching rows, whichever page is shown. Read separately, so that the rows do not wait. */
+/** The totals over all matching rows, or why there are none. */
 export default function ListSums({ call, input }: Props) {
-  const { sort: _, ...matching } = input as Record<string, unknown>;
-  const given = { ...matching, page: 1, limit: 1, sums: 1 };
-  const { data, asOf, isRefreshing, failure } = useRead(call, given as never, { keepsPage: true });
+  const { data, asOf, isRefreshing, failure } = useSums(call, input);
   const amounts = (data as { sums?: Record<string, string> } | undefined)?.sums;
   const isPhone = useIsPhone();
+  if (failure) {
+    return (
+      <p className={classes.without} role="status">
+        {failure.message}
+      </p>
+    );
+  }
   const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isTakenOff }]): Sum => {
     return { name, label, isMoney: kind === 'rupees', says: sumText(amounts?.[name], kind, isTakenOff) };
   });
   if (asOf) sums.push({ name: 'asOf', label: 'As of', isMoney: false, says: shownMoment(asOf) });
-  const isBusy = isRefreshing || (!amounts && !failure);
+  const isBusy = isRefreshing || !amounts;
   return isPhone ? <PhoneSums sums={sums} isBusy={isBusy} /> : <Sums sums={sums} isBusy={isBusy} />;
 }
 
 const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy: boolean }) => (
-  <dl id={id} className={classes.sums} aria-label="Sums of all pages" aria-busy={isBusy}>
+  <dl id={id} className={classes.sums} aria-label="Totals (all pages)" aria-busy={isBusy}>
     {sums.map(({ name, label, says }) => (
       <div key={name}>
         <dt>{label}</dt>
@@ -63,7 +68,7 @@ function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) 
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          All sums <ChevronDown size={16} aria-hidden />
+          All totals <ChevronDown size={16} aria-hidden />
         </button>
       )}
     </div>

@@ -102,7 +102,7 @@ test('a stale save shows both values of each field, and the person chooses', asy
   expect(name.textContent).toContain('Regular by me');
   expect(name.textContent).toContain('Regular by them');
   const state = within(popup).getByRole('group', { name: 'IsActive' });
-  expect(within(state).getByLabelText<HTMLInputElement>(/Take theirs/).checked).toBe(true);
+  expect(within(state).getByLabelText<HTMLInputElement>(/Use theirs/).checked).toBe(true);
   expect(saveButton(popup).disabled).toBe(true);
   await user.click(within(name).getByLabelText(/Keep mine/));
   await user.click(saveButton(popup));

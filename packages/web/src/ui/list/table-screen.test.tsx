@@ -1,5 +1,5 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
-import { Failure } from '@prepdesk/contract/failures';
+import { Failure, missing } from '@prepdesk/contract/failures';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
@@ -41,6 +41,12 @@ test('a filter that leaves no row says so and offers to show all', async () => {
   await expect.poll(rowNames).toEqual(['First', 'Second']);
 });
 
+test('an empty list offers to add the first row', async () => {
+  const { user } = await levelTable([]);
+  await user.click(await screen.findByRole('button', { name: /^Add the first/ }));
+  expect(await screen.findByLabelText('Level Name', { selector: 'input' })).toBeTruthy();
+});
+
 test('a heading sorts ascending, descending and not at all', async () => {
   const { user } = await levelTable(['Beta', 'Alpha', 'Gamma']);
   await rowOf('Beta');
@@ -75,6 +81,18 @@ test('a list that cannot be read says so once, and in its place', async () => {
   await reload();
   expect(await screen.findByText("Something went wrong. Let's try one more again.")).toBeTruthy();
   expect(screen.getByText(/reference r-17/)).toBeTruthy();
-  expect(screen.getByText('The list could not be read')).toBeTruthy();
+  expect(screen.getByText('Couldn’t load the list')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+});
+
+test('a list below a row that is gone offers to add nothing', async () => {
+  const { network, reload } = await levelTable(['Regular']);
+  await rowOf('Regular');
+  expect(screen.getByRole('button', { name: 'Add level' })).toBeTruthy();
+  network.on(levels.list, () => {
+    throw missing('The course');
+  });
+  await reload();
+  expect(await screen.findByText(/^The course was not found/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add level' })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import { Failure } from '@prepdesk/contract/failures';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
@@ -64,7 +65,10 @@ export function TableScreen<
   const list = useList(route, props.list, props.fields);
   const { banner, report, clear } = useNotices(props.successSeconds);
   const may = useMay();
-  const add = props.add && may(props.add.call) && list.rows.isEnabled ? props.add : undefined;
+  // A list that is refused is below a row that is gone: nothing can be added there.
+  const isRefused = list.rows.failure instanceof Failure && list.rows.failure.kind === 'refused';
+  const mayAdd = list.rows.isEnabled && !isRefused;
+  const add = props.add && may(props.add.call) && mayAdd ? props.add : undefined;
   const writing = useRowWriting(list, rowID, {
     report,
     clear,
@@ -91,6 +95,7 @@ export function TableScreen<
         writing={writing}
         grouping={props.grouping}
         onNew={add && openNew}
+        newLabel={add?.label}
       />
       {popupFields && popup?.({ report, onClose: () => setPopupFields(undefined), fields: popupFields })}
     </Screen>

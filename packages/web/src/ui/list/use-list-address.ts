@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { type AddressSearch, useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { encodedID, partsOf } from '../../api/encoded-id.ts';
 import { type ListQuery, pageSizes, usualPageSize } from '../table/rows-shown.ts';
 
@@ -22,8 +22,8 @@ export function useListAddress(
   { sizes, usualSize }: SizeChoice = usualSizes,
   pageKey?: string,
 ) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const search = useAddressSearch();
+  const setSearch = useSetSearch();
   const address = useMemo<ListAddress>(() => {
     const size = Number(search.size);
     const filtered = filterNames.filter((name) => search[name] !== undefined);
@@ -39,34 +39,25 @@ export function useListAddress(
     (part: AddressChange, { replaces = false } = {}) => {
       const { filters, ...plain } = part;
       // From what the address is by then: it may have changed since the list was drawn.
-      const next = (now: Record<string, unknown>) => {
+      const next = (now: AddressSearch) => {
         const input = { ...now, page: 1, ...plain, ...filters };
         return withoutDefaults(pageKey ? withPageInID(input, pageKey) : input, usualSize);
       };
-      void navigate({
-        to: '.',
-        search: next as never,
-        replace: replaces,
-        // The history state holds the trail of earlier screens.
-        state: true,
-        ignoreBlocker: true,
-        resetScroll: false,
-      });
+      void setSearch(next, { replace: replaces, ignoreBlocker: true, resetScroll: false });
     },
-    [navigate, usualSize, pageKey],
+    [setSearch, usualSize, pageKey],
   );
   return { address, change };
 }
 
-function withPageInID({ page, id, ...rest }: Record<string, unknown>, pageKey: string) {
+function withPageInID({ page, id, ...rest }: AddressSearch, pageKey: string) {
   const { [pageKey]: _, ...others } = partsOf(id);
   const parts = page === 1 ? others : { ...others, [pageKey]: page };
   return Object.keys(parts).length > 0 ? { ...rest, id: encodedID(parts) } : rest;
 }
 
 /** The search text in the address, for a screen that reads its rows with it. */
-export const useSearched = (): string =>
-  String((useSearch({ strict: false }) as { search?: unknown }).search ?? '');
+export const useSearched = (): string => String(useAddressSearch().search ?? '');
 
 function withoutDefaults(search: Record<string, unknown>, usualSize: number): Record<string, unknown> {
   const defaults: Readonly<Record<string, unknown>> = { page: 1, size: usualSize };

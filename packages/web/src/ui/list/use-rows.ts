@@ -112,7 +112,9 @@ const asAnswered: ListAddress = { page: 1, size: 1, sort: '', search: '', filter
 function inputOf<C extends AnyCall>(call: C, given: CallInput<C>, address: ListAddress): CallInput<C> {
   const { page, size: limit, search, sort, filters } = address;
   const isSorted = call.list?.sorts.includes(sort.replace(/^-/, ''));
-  const input = { page, limit, search, ...(isSorted ? { sort } : {}), ...filters };
+  // Figures are read separately, with the sums (`useSums`), so that the rows do not wait.
+  const alone = call.list?.hasFigures ? { sums: 0 } : {};
+  const input = { page, limit, search, ...(isSorted ? { sort } : {}), ...alone, ...filters };
   const accepted = Object.entries(input).filter(([name]) => takes(call, name));
   return { ...Object.fromEntries(accepted), ...(given as object) } as CallInput<C>;
 }

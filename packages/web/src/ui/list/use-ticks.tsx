@@ -56,7 +56,7 @@ export function useTicks(listKey: string | number = ''): Ticks {
       display: (row) => (
         <Checkbox
           size="xs"
-          aria-label={`Tick ${nameOf(row)}`}
+          aria-label={`Select ${nameOf(row)}`}
           checked={ticked.has(idOf(row))}
           onChange={(event) => tick(idOf(row), event.currentTarget.checked)}
         />

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { FailureLookContext } from '../feedback/failure-look.ts';
@@ -10,8 +10,10 @@ type Props = {
   title: string;
   /** What the popup is about. */
   subtitle?: string | undefined;
-  /** The buttons at the bottom right, the main one last; nothing where something inside closes the popup. */
-  actions: ReactNode;
+  /** The word on the quiet button that closes it, before the others. */
+  closeLabel?: 'Close' | 'Cancel';
+  /** The other buttons at the bottom right, the main one last. */
+  actions?: ReactNode;
   /** Left out where only a button may close it. */
   onClose?: () => void;
   /** Runs on Enter in a field; left out where there is nothing to submit. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** A dialog for a task. Escape or a press on the veil closes it; the focus returns to where it was. */
-export function Popup({ title, subtitle, actions, onClose, onSubmit, children, ...size }: Props) {
+export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit, children, ...size }: Props) {
   const titleID = useId();
   // Drawn outside the table or form that opened it: a form cannot be inside another.
   return createPortal(
@@ -51,7 +53,16 @@ export function Popup({ title, subtitle, actions, onClose, onSubmit, children, .
         <div className={classes.body}>
           <FailureLookContext value={null}>{children}</FailureLookContext>
         </div>
-        {actions && <div className={frame.actions}>{actions}</div>}
+        {(closeLabel || actions) && (
+          <div className={frame.actions}>
+            {closeLabel && (
+              <Button variant="default" data-autofocus={actions === undefined || undefined} onClick={onClose}>
+                {closeLabel}
+              </Button>
+            )}
+            {actions}
+          </div>
+        )}
       </form>
     </ModalDialog>,
     document.body,

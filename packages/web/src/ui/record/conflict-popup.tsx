@@ -32,15 +32,11 @@ export default function ConflictPopup<Row>({ conflict, fields, read, mine, onSet
       subtitle={`${conflict.changedBy} changed this while you worked on it. Choose what stays.`}
       onClose={onClose}
       onSubmit={settle}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" disabled={!isSettled}>
-            Save
-          </Button>
-        </>
+        <Button type="submit" disabled={!isSettled}>
+          Save
+        </Button>
       }
     >
       <div className={layout.list}>
@@ -49,7 +45,7 @@ export default function ConflictPopup<Row>({ conflict, fields, read, mine, onSet
           <fieldset key={difference.field.key} className={classes.difference}>
             <legend>{difference.field.label}</legend>
             <Side difference={difference} side="mine" title="Keep mine" onChoose={choose} />
-            <Side difference={difference} side="theirs" title="Take theirs" onChoose={choose} />
+            <Side difference={difference} side="theirs" title="Use theirs" onChoose={choose} />
           </fieldset>
         ))}
       </div>

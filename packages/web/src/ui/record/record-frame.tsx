@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldEntry } from '../fields/fields-of.ts';
+import { Form } from '../fields/form.tsx';
 import { RecordConflict } from './record-editors.tsx';
 import type { OpenForm } from './use-record-form.ts';
 
@@ -23,19 +24,17 @@ export const RecordFrame = <Row,>({
   onKeyDown,
   children,
 }: Props<Row>) => (
-  <form
+  <Form
     ref={form.ref}
     className={className}
-    noValidate
     aria-busy={form.isSaving}
     onKeyDown={onKeyDown}
-    onSubmit={(event) => {
-      event.preventDefault();
+    onSubmit={() => {
       if (onSubmit) onSubmit();
       else if (form.isChanged) void form.save();
     }}
   >
     {children}
     <RecordConflict record={form} fields={fields} />
-  </form>
+  </Form>
 );

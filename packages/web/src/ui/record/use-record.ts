@@ -1,5 +1,5 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { Failure } from '@prepdesk/contract/failures';
+import { Failure, type FailureDetails } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -136,10 +136,8 @@ export function useRecord<Row, C extends AnyCall>(
 
   const refuse = (error: unknown, typed: Draft) => {
     if (!(error instanceof Failure)) return plan.report({ kind: 'failed', error });
-    const { fields: sentences, current, changedBy } = error.details;
-    if (error.kind === 'conflict' && current) {
-      return setConflict({ current: current as Row, changedBy: changedBy ?? 'someone else' });
-    }
+    const { fields: sentences, current } = error.details;
+    if (error.kind === 'conflict' && current) return setConflict(conflictOf(row, error.details));
     if (error.kind !== 'invalid' || !sentences) return plan.report({ kind: 'failed', error });
     stopAt(errorsByField(fields, sentences, typed), error.message);
   };
@@ -147,7 +145,7 @@ export function useRecord<Row, C extends AnyCall>(
   const stopAt = (match: Record<string, string>, sentence: string) => {
     setErrors(match);
     setRefusals((before) => before + 1);
-    plan.report({ kind: 'fault', sentence });
+    plan.report({ kind: 'error', sentence });
   };
 
   return {
@@ -175,6 +173,12 @@ export function useRecord<Row, C extends AnyCall>(
     putOff: () => setConflict(null),
   };
 }
+
+/** What the refusal leaves out, such as the name of another row, is as it was read. */
+const conflictOf = <Row>(row: Row | null, { current, changedBy = 'someone else' }: FailureDetails) => ({
+  current: { ...row, ...(current as Row) },
+  changedBy,
+});
 
 /**
  * Up to this many characters the whole draft is kept at each letter; of a longer draft only the changed fields are

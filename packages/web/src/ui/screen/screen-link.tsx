@@ -1,5 +1,5 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, useCallback } from 'react';
 import { encodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
@@ -31,14 +31,14 @@ export function ScreenLink({
   ...look
 }: Opening & Look & { isNewTab?: boolean | undefined }) {
   const trail = useTrailToHere();
+  const search = { ...list, ...(id ? { id: encodedID(id) } : {}) };
+  const target = { to: patternOf(path), params: { id: name ?? '' }, search } as LinkProps;
   return (
     <Link
       {...look}
       {...(isNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
-      to={patternOf(path) as never}
-      params={{ id: name ?? '' } as never}
-      search={{ ...list, ...(id ? { id: encodedID(id) } : {}) } as never}
-      state={{ trail } as never}
+      {...target}
+      state={{ trail }}
     />
   );
 }

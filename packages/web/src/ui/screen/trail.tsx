@@ -12,11 +12,15 @@ export type TrailStep = { label: string; href: string };
 export const TrailContext = createContext<readonly TrailStep[]>([]);
 export const useTrailToHere = () => useContext(TrailContext);
 
-type HistoryState = { trail?: readonly TrailStep[] };
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    trail?: readonly TrailStep[];
+  }
+}
 
 /** The screens that the person came through; for a link that was opened directly, those that the screen gives. */
 export function useTrail(fallback: readonly TrailStep[]): readonly TrailStep[] {
-  const trail = useLocation({ select: (location) => (location.state as HistoryState).trail });
+  const trail = useLocation({ select: (location) => location.state.trail });
   return trail ?? fallback;
 }
 
@@ -56,8 +60,7 @@ export function TrailLinks({ trail, current }: { trail: readonly TrailStep[]; cu
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              const state = { trail: trail.slice(0, index) } as never;
-              void router.navigate({ href: step.href, state });
+              void router.navigate({ href: step.href, state: { trail: trail.slice(0, index) } });
             }}
           >
             {shortened(step.label)}

@@ -7,7 +7,7 @@ import { SuccessBanner } from '../feedback/success-banner.tsx';
 export type Notice =
   | { kind: 'saved'; message: ReactNode }
   /** The message of a rule that was broken. */
-  | { kind: 'fault'; sentence: string }
+  | { kind: 'error'; sentence: string }
   /** Whatever a call threw. */
   | { kind: 'failed'; error: unknown };
 
@@ -49,7 +49,7 @@ function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number;
   switch (notice.kind) {
     case 'saved':
       return <SuccessBanner message={notice.message} seconds={seconds} onEnd={onEnd} />;
-    case 'fault':
+    case 'error':
       return <ErrorBanner message={notice.sentence} seconds={errorSeconds} onClose={onEnd} />;
     case 'failed':
       if (screen) return <screen.Look failure={notice.error} onClose={onEnd} />;

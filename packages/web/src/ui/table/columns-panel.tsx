@@ -61,8 +61,8 @@ export default function ColumnsPanel({ columns }: { columns: Columns<Record<stri
                 type="button"
                 className={`${shared.iconButton} ${classes.pin}`}
                 aria-pressed={isPinned}
-                aria-label={`Keep ${label} in place`}
-                title={isPinned ? 'Let it scroll' : 'Keep it in place'}
+                aria-label={`Pin ${label}`}
+                title={isPinned ? 'Unpin column' : 'Pin column'}
                 onClick={() => change((before) => pinToggled(before, key))}
               >
                 {isPinned ? <PinOff size={14} aria-hidden /> : <Pin size={14} aria-hidden />}
@@ -72,7 +72,7 @@ export default function ColumnsPanel({ columns }: { columns: Columns<Record<stri
         })}
       </ul>
       <Button variant="subtle" size="compact-sm" fullWidth onClick={reset}>
-        As at first
+        Reset columns
       </Button>
     </>
   );

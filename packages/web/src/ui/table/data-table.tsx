@@ -76,7 +76,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const isPhone = useIsPhone();
   const isCard = isPhone && hasCards;
   // Cards have no pinned columns and no widths.
-  const spots = positionsOf(isPhone ? [] : shown, columns.layout);
+  const positions = positionsOf(isPhone ? [] : shown, columns.layout);
   const read = isCard
     ? columns.all.filter((field) => shown.includes(field) || (field.card && field.isHiddenAtFirst))
     : shown;
@@ -88,7 +88,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         key={key}
         rowKey={key}
         row={row}
-        locations={spots}
+        positions={positions}
         isAdded={writing?.addedKey === key}
         tone={props.toneOf?.(row)}
         columns={read}

@@ -116,7 +116,7 @@ export function SortChoice<Row>({ shown, sorting }: { shown: readonly FieldEntry
     <div className={classes.sortChoice}>
       <span aria-hidden>Sort</span>
       <select aria-label="Sort" value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
-        <option value="">As listed</option>
+        <option value="">Default order</option>
         {shown
           .filter(({ key }) => sorts.includes(key))
           .flatMap(({ key, label }) => [

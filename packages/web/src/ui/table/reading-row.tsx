@@ -13,7 +13,7 @@ type Props<Row extends object> = {
   rowKey: string;
   row: Row;
   columns: readonly FieldEntry<Row>[];
-  locations: ReturnType<typeof positionsOf>;
+  positions: ReturnType<typeof positionsOf>;
   actions: readonly RowAction[];
   /** Drawn as a card, on which the fields set their places. */
   isCard: boolean;
@@ -26,7 +26,7 @@ type Props<Row extends object> = {
 
 /** A row in read mode. When it has the focus, Enter runs its first action, F2 edits it, arrows go to the next rows. */
 export function ReadingRow<Row extends object>(props: Props<Row>) {
-  const { rowKey, row, columns, locations, actions, isCard, isAdded, onEdit } = props;
+  const { rowKey, row, columns, positions, actions, isCard, isAdded, onEdit } = props;
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
   const words = strong ? textOf(strong, row) : rowKey;
   const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
@@ -74,7 +74,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
       {columns.map((field) => (
         <td
           key={field.key}
-          {...locations.get(field.key)}
+          {...positions.get(field.key)}
           data-look={lookOf(field)}
           data-align={alignOf(field)}
           // A browser that translates the page leaves numbers and ids alone.

@@ -55,7 +55,7 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf
         <nav className={classes.pages} aria-label="Pages">
           <button
             type="button"
-            aria-label="Page before"
+            aria-label="Previous page"
             disabled={page <= 1}
             onClick={() => onTurn({ page: page - 1 })}
           >
@@ -79,7 +79,7 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf
           )}
           <button
             type="button"
-            aria-label="Page after"
+            aria-label="Next page"
             disabled={page >= count}
             onClick={() => onTurn({ page: page + 1 })}
           >

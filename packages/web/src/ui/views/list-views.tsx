@@ -94,10 +94,10 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
   const update = (view: SavedView) => edit({ viewID: view.viewID, query: held });
   const actionsOf = (view: SavedView) => [
     { label: 'Rename', run: () => setNaming(view) },
-    ...(view === current ? [] : [{ label: 'Update to what is shown', run: () => update(view) }]),
+    ...(view === current ? [] : [{ label: 'Update view', run: () => update(view) }]),
     ...(view === views[0]
       ? []
-      : [{ label: 'Put first', run: () => edit({ viewID: view.viewID, position: beforeAll(views) }) }]),
+      : [{ label: 'Move to top', run: () => edit({ viewID: view.viewID, position: beforeAll(views) }) }]),
     {
       label: 'Delete',
       run: () => void remove(view).then(() => takeFocus(all.current)),

@@ -28,7 +28,7 @@ export function SaveViewPopup({ screen, query, views, onSaved, onClose }: SavePr
         !isThere(name) ||
         confirm({
           title: `Replace “${name.trim()}”?`,
-          body: 'You already have a view with this name. It will show what is shown now.',
+          body: 'You already have a view with this name. It will be replaced by the current filters.',
           confirmLabel: 'Replace',
         })
       }

@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { isDatabaseAway } from './violations.ts';
+
+/** Work that may wait in the database, whoever put it there. */
+type AgendaItem = {
+  name: string;
+  /** A condition in SQL, always the same and quick: whether there is any. */
+  waits: string;
+  /** Called at each look that finds some; it returns at once, and does nothing while it is still at work. */
+  begin(): void;
+};
+
+export type Agenda = {
+  /** @returns takes the item off again */
+  add(item: AgendaItem): () => void;
+  /** Looks soon; called after every commit, because what was committed may be work. */
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+const everyMs = 2000;
+/** However much is committed, there is at most one look in this time. */
+const againMs = 1000;
+
+/**
+ * Looks for work of every kind with one prepared statement: a server that has nothing to do is woken once in two
+ * seconds, not by a timer and a transaction for each kind. It looks for nothing until there is an item.
+ */
+export function openAgenda(pool: pg.Pool, log: Pick<Logger, 'warn'>): Agenda {
+  const items = new Set<AgendaItem>();
+  let lookedAtMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isSoon = false;
+  let looking: Promise<void> | undefined;
+
+  const look = async () => {
+    const all = [...items];
+    try {
+      const { rows } = await pool.query<boolean[]>({
+        // A name belongs to one text.
+        name: `agenda ${all.map(({ name }) => name).join()}`,
+        text: `select ${all.map(({ waits }) => waits).join(', ')}`,
+        rowMode: 'array',
+      });
+      for (const [index, item] of all.entries()) if (rows[0]?.[index] && items.has(item)) item.begin();
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'looking for work failed; it is tried again');
+    }
+  };
+  const lookLater = (waitMs: number) => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (items.size === 0 || pool.ending) return;
+    timer = setTimeout(begin, waitMs);
+    timer.unref();
+  };
+  function begin(): void {
+    isSoon = false;
+    lookedAtMs = performance.now();
+    looking = look().finally(() => {
+      looking = undefined;
+      lookLater(isSoon ? againMs : everyMs);
+    });
+  }
+  return {
+    add: (item) => {
+      items.add(item);
+      if (!timer && !looking) lookLater(againMs);
+      return () => {
+        items.delete(item);
+      };
+    },
+    wake: () => {
+      if (isSoon) return;
+      isSoon = true;
+      if (timer) lookLater(Math.max(0, lookedAtMs + againMs - performance.now()));
+    },
+    stop: async () => {
+      items.clear();
+      clearTimeout(timer);
+      timer = undefined;
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { type Failure, refused } from '@prepdesk/contract/failures';
+
+/** How long a call may run, and how many rows it may read into the server: docs/decisions/0066-bounds-of-calls.md. */
+export const usualBounds = { longestMs: 10_000, mostRows: 50_000 };
+
+/** A change that is nearly done when its caller leaves is still done: who saves and closes the window has saved. */
+const leavingMs = 2_000;
+
+/** A connection, as the bounds of a call see it. */
+export type BoundClient = {
+  /** Of the call whose statement it was given last. */
+  readonly bounds: CallBounds | undefined;
+  readonly isBusy: boolean;
+  /** Ends the running statement. */
+  cancel(): void;
+};
+
+/**
+ * What one call may take. When it takes more, or nobody waits for its answer any longer, its running statements are
+ * cancelled, and further ones fail at once.
+ */
+export class CallBounds {
+  /** Why the call was ended. */
+  failure: Failure | undefined;
+  private tooLong = tooLong;
+  private mostRows = 0;
+  private rows = 0;
+  private readonly clients = new Set<BoundClient>();
+  private timer: NodeJS.Timeout | undefined;
+  private leaving: NodeJS.Timeout | undefined;
+
+  /** The call has waited for its turn and begins. */
+  start({ longestMs, mostRows }: typeof usualBounds): void {
+    this.mostRows = mostRows;
+    this.timer = setTimeout(() => this.end(this.tooLong(longestMs)), longestMs);
+  }
+
+  /** From now on it takes long because it adds up more matches than can be added up in time. */
+  isAddingUp(): void {
+    this.tooLong = tooManyToAddUp;
+  }
+
+  /** A statement of the call begins on this connection. */
+  begin(client: BoundClient): void {
+    this.clients.add(client);
+  }
+
+  /** @returns whether the row may be kept */
+  takeRow(): boolean {
+    this.rows += 1;
+    if (this.rows > this.mostRows) this.end(tooMany(this.mostRows));
+    return this.failure === undefined;
+  }
+
+  /** Between two slices of a long computation. */
+  throwIfEnded(): void {
+    if (this.failure) throw this.failure;
+  }
+
+  leave(isChange: boolean): void {
+    if (!isChange) this.end(gone());
+    else this.leaving ??= setTimeout(() => this.end(gone()), leavingMs);
+  }
+
+  /** The call is answered. */
+  close(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.leaving);
+  }
+
+  private end(failure: Failure): void {
+    if (this.failure) return;
+    this.failure = failure;
+    // Somebody else's statement may run on a connection that this call has returned.
+    for (const client of this.clients) if (client.bounds === this && client.isBusy) client.cancel();
+  }
+}
+
+const tooLong = (longestMs: number) =>
+  refused(
+    `This took longer than ${counted(Math.ceil(longestMs / 1000), 'second')} and was stopped. Please ask for less, such as fewer days, or try again in a moment`,
+  );
+
+const tooManyToAddUp = () => refused('Too many to add up: choose days');
+
+const tooMany = (mostRows: number) =>
+  refused(
+    `This needs more than ${mostRows.toLocaleString('en-IN')} rows and was stopped. Please ask for less, such as fewer days`,
+  );
+
+const gone = () => refused('The caller went away');
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,253 @@
+import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
+import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Window } from '../../db/list/computed-list.ts';
+import type { Books } from './books.ts';
+import { type EqualSales, isOfStretch, ordersOf, partsOf, stretchRows } from './counted-sales.ts';
+import { dayOf, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
+import type { OpenLine } from './lines.ts';
+import { totalOf } from './listed-totals.ts';
+import { broughtSomething, givenBack, settledSplit } from './sales.ts';
+import type { Split } from './shares.ts';
+
+/** Royalty as the documented screens list it: locked months as they were stored, open ones by the same rules. */
+export type ListedLine = Pick<
+  OpenLine,
+  | 'orderID'
+  | 'orderNumber'
+  | 'packageID'
+  | 'packageName'
+  | 'validityInDays'
+  | 'day'
+  | 'price'
+  | 'share'
+  | 'royalty'
+> & { lineID: string; facultyID: number; kind: OpenLine['kind'] | 'free' };
+
+/** Conditions on `l`, the lines, and by what they are sorted. */
+export type Wanted = { where?: SQL | undefined; join?: SQL | undefined; sort?: SQL | undefined };
+
+export type ListedLines = { lines: ListedLine[]; count: number; royalty: bigint };
+
+type Rate = {
+  day: string;
+  package_id: number;
+  settled: string;
+  kept: string;
+  rank: number;
+  faculty_id: number;
+};
+
+/** What each sale brings each faculty, for orders to be joined with. */
+function pricesOf(ledger: Ledger): (Rate & { share: string; royalty: string })[] {
+  const { open, ranks } = openOf(ledger);
+  return ledger.counted
+    .filter(({ kept }) => kept > 0n)
+    .flatMap((one) =>
+      partsOf(one, ledger.books.splits, open.get(one.day.slice(0, 7)) ?? new Map()).map((part) => ({
+        day: one.day,
+        package_id: one.packageID,
+        settled: one.settled,
+        kept: rupeesOf(one.kept),
+        rank: ranks.get(part.facultyID) ?? 0,
+        faculty_id: part.facultyID,
+        share: rupeesOf(part.share),
+        royalty: rupeesOf(part.royalty),
+      })),
+    );
+}
+
+/** Who has a part of which sales, whatever was paid for them. */
+function partnersOf(ledger: Ledger): Omit<Rate, 'kept'>[] {
+  const { open, ranks } = openOf(ledger);
+  const kinds = new Map<string, EqualSales>();
+  for (const one of ledger.counted) {
+    if (one.kept > 0n) kinds.set(`${one.day} ${one.packageID} ${one.settled}`, one);
+  }
+  return [...kinds.values()].flatMap(({ day, packageID, settled }) =>
+    weightsOf(settled, packageID, ledger.books).flatMap(([id]) =>
+      open.get(day.slice(0, 7))?.has(id)
+        ? [{ day, package_id: packageID, settled, rank: ranks.get(id) ?? 0, faculty_id: id }]
+        : [],
+    ),
+  );
+}
+
+const weightsOf = (settled: string, packageID: number, { splits }: Books): Split['weights'] =>
+  (settled === '' ? splits.get(packageID) : (JSON.parse(settled) as Split))?.weights ?? [];
+
+const kept = sql.raw('(o.paid_amount - coalesce(back.amount, 0))');
+
+/** Refund, settled shares and amount of an order; nothing is looked up that no order has. */
+const settledOf = ({ counted }: Ledger) =>
+  counted.some(({ settled }) => settled !== '')
+    ? { join: settledSplit, text: sql`coalesce(settled.split::text, '')` }
+    : { join: sql``, text: sql`''` };
+
+const orderColumns = (
+  appID: number,
+): SQL => sql`o.id as order_id, o.purchased_at as at, ${dayOf(appID, 'o.purchased_at')} as day,
+  o.order_number, o.package_id, o.package_name, o.validity_in_days`;
+
+/** The sales of the period, whether a month of theirs is locked or not. */
+function soldInPeriod(ledger: Ledger): SQL {
+  const settled = settledOf(ledger);
+  return sql`
+    select ${orderColumns(ledger.books.appID)}, ${kept} as kept, ${settled.text} as settled, s.day as terms_day
+    from ${ordersOf(ledger.books.appID, ledger.stretches)} ${givenBack(undefined)} ${settled.join}
+    where ${broughtSomething}`;
+}
+
+/** Sales of months that are not locked, with their amounts. */
+const pricedSales = sql`
+  select 'sale' as kind, r.faculty_id, r.rank, 'sale-' || r.faculty_id || '-' || o.order_id || '-0-' as line_id, o.order_id, o.at,
+    o.day, o.order_number, o.package_id, o.package_name, o.validity_in_days, o.kept as price, r.share, r.royalty, '' as settled,
+    '' as terms_day
+  from sold o join rates r
+    on r.day = o.terms_day and r.package_id = o.package_id and r.settled = o.settled and r.kept = o.kept`;
+
+/** The newest sales of months that are not locked: enough for this many lines, without their amounts. */
+function newestSales(ledger: Ledger, lines: number): SQL {
+  const { appID } = ledger.books;
+  const settled = settledOf(ledger);
+  return sql`
+    select 'sale' as kind, r.faculty_id, r.rank, 'sale-' || r.faculty_id || '-' || o.id || '-0-' as line_id, ${orderColumns(appID)},
+      o.kept as price, null::numeric as share, null::numeric as royalty, o.settled, s.day as terms_day
+    from ${stretchRows(ledger.stretches)}
+      cross join lateral (
+        select o.*, ${kept} as kept, ${settled.text} as settled from orders o ${givenBack(undefined)} ${settled.join}
+        where ${isOfStretch(appID)} and ${broughtSomething}
+          and s.day || ' ' || o.package_id || ' ' || ${settled.text} = any(${sql.param(keysOf(ledger))}::text[])
+        order by o.purchased_at desc, o.id desc limit ${lines}) o
+      join rates r on r.day = s.day and r.package_id = o.package_id and r.settled = o.settled`;
+}
+
+const keysOf = (ledger: Ledger): string[] => [
+  ...new Set(partnersOf(ledger).map(({ day, package_id, settled }) => `${day} ${package_id} ${settled}`)),
+];
+
+/** Late lines of months that are not locked, which are few. */
+function lateOnes({ late, faculties }: Ledger): SQL {
+  const ranks = new Map(faculties.map(({ id }, n) => [id, n]));
+  const rows = late.map(({ facultyID, line }) => ({
+    kind: line.kind,
+    faculty_id: facultyID,
+    rank: ranks.get(facultyID) ?? 0,
+    line_id: `${line.kind}-${facultyID}-${line.orderID}-${line.refundID ?? 0}-${line.reason}`,
+    order_id: line.orderID,
+    at: line.at.toISOString(),
+    day: line.day,
+    order_number: line.orderNumber,
+    package_id: line.packageID,
+    package_name: line.packageName,
+    validity_in_days: line.validityInDays,
+    price: rupeesOf(line.price),
+    share: rupeesOf(line.share),
+    royalty: rupeesOf(line.royalty),
+  }));
+  return sql`
+    select l.*, '' as settled, '' as terms_day from json_to_recordset(${JSON.stringify(rows)}::json) as l (kind text, faculty_id int,
+      rank int, line_id text, order_id int, at timestamptz, day text, order_number text, package_id int, package_name text,
+      validity_in_days int, price numeric, share numeric, royalty numeric)`;
+}
+
+/** Free orders of a faculty's packages: they are listed, but bring nothing. */
+function freeOrders(ledger: Ledger, newest: number | undefined): SQL {
+  const { books, faculties, period } = ledger;
+  const { appID } = books;
+  const [faculty] = faculties;
+  const zone = paymentZoneOf(appID);
+  const limit = newest === undefined ? sql`` : sql`order by o.purchased_at desc, o.id desc limit ${newest}`;
+  return sql`
+    select 'free' as kind, ${faculty?.id ?? 0}::int as faculty_id, 0 as rank, ${`free-${faculty?.id}-`}::text || o.id as line_id,
+      ${orderColumns(appID)}, 0 as price, 0 as share, 0 as royalty, '' as settled, '' as terms_day
+    from orders o
+    where o.app_id = ${appID} and o.is_active = 1 and o.paid_amount = 0
+      and o.package_id = any(${sql.param(ownPackages(ledger))}::int[])
+      and o.purchased_at >= ${period.from}::timestamp at time zone ${zone}
+      and o.purchased_at < (${period.until}::date + 1)::timestamp at time zone ${zone} ${limit}`;
+}
+
+const newestFirst = sql.raw('l.at desc, l.order_id desc, l.rank, l.line_id');
+
+type Row = Omit<ListedLine, 'price' | 'share' | 'royalty'> & {
+  price: string;
+  share: string | null;
+  royalty: string | null;
+  settled: string;
+  termsDay: string;
+  count: number;
+  sum: string;
+};
+
+const listedColumns =
+  sql.raw(`l.line_id as "lineID", l.faculty_id as "facultyID", l.kind, l.order_id as "orderID",
+  l.order_number as "orderNumber", l.package_id as "packageID", l.package_name as "packageName",
+  l.validity_in_days as "validityInDays", l.day, l.price::numeric(14, 2)::text as price, l.share::numeric(14, 2)::text as share,
+  l.royalty::numeric(14, 2)::text as royalty, l.settled, l.terms_day as "termsDay"`);
+
+/** All that match, or a window of them, with how many they are and what they come to. */
+export async function listedLines(
+  ledger: Ledger,
+  wanted: Wanted,
+  window: Window | undefined,
+): Promise<ListedLines> {
+  const isPlain = !wanted.where && !wanted.sort;
+  return isPlain && window && !isPartial(ledger)
+    ? newestLines(ledger, window)
+    : matchingLines(ledger, wanted, window);
+}
+
+/** Every line is made and looked at in the database. Sales are materialized, so that prices are looked up by a hash. */
+async function matchingLines(
+  ledger: Ledger,
+  { where, join = sql``, sort }: Wanted,
+  window: Window | undefined,
+): Promise<ListedLines> {
+  const parts = [pricedSales, storedLines(ledger, undefined), lateOnes(ledger)];
+  if (ledger.hasFree) parts.push(freeOrders(ledger, undefined));
+  const { rows } = await ledger.db.execute<Row>(sql`
+    with rates as materialized (
+      select * from json_to_recordset(${JSON.stringify(pricesOf(ledger))}::json) as r (day text, package_id int, settled text,
+        kept numeric, rank int, faculty_id int, share numeric, royalty numeric)
+    ), sold as materialized (${soldInPeriod(ledger)}), lines as (${sql.join(parts, sql` union all `)})
+    select ${listedColumns}, count(*) over ()::int as count, coalesce(sum(l.royalty) over (), 0)::numeric(14, 2)::text as sum
+    from lines l ${join} ${where ? sql`where ${where}` : sql``}
+    order by ${sort ? sql`${sort},` : sql``} ${newestFirst} ${pageOf(window)}`);
+  return {
+    lines: rows.map((row) => listedOf(row, ledger)),
+    count: rows[0]?.count ?? 0,
+    royalty: paiseOf(rows[0]?.sum ?? '0.00'),
+  };
+}
+
+const pageOf = (window: Window | undefined): SQL =>
+  window ? sql`limit ${window.limit} offset ${window.offset}` : sql``;
+
+/** The newest lines are read along an index, and priced here. */
+async function newestLines(ledger: Ledger, window: Window): Promise<ListedLines> {
+  const lines = window.offset + window.limit;
+  const parts = [newestSales(ledger, lines), storedLines(ledger, lines), lateOnes(ledger)];
+  if (ledger.hasFree) parts.push(freeOrders(ledger, lines));
+  const { rows } = await ledger.db.execute<Row>(sql`
+    with rates as materialized (
+      select * from json_to_recordset(${JSON.stringify(partnersOf(ledger))}::json) as r (day text, package_id int, settled text,
+        rank int, faculty_id int)
+    ), lines as (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union all `,
+    )})
+    select ${listedColumns} from lines l order by ${newestFirst} ${pageOf(window)}`);
+  return { lines: rows.map((row) => listedOf(row, ledger)), ...totalOf(ledger) };
+}
+
+function listedOf({ settled, termsDay, count: _, sum: __, ...row }: Row, ledger: Ledger): ListedLine {
+  const price = paiseOf(row.price);
+  if (row.share !== null && row.royalty !== null) {
+    return { ...row, price, share: paiseOf(row.share), royalty: paiseOf(row.royalty) };
+  }
+  const equal = { day: termsDay, packageID: row.packageID, settled, kept: price, sales: 1 };
+  const faculty = ledger.faculties.filter(({ id }) => id === row.facultyID);
+  const [part] = partsOf(equal, ledger.books.splits, new Map(faculty.map((one) => [one.id, one])));
+  return { ...row, price, share: part?.share ?? 0n, royalty: part?.royalty ?? 0n };
+}

@@ -1,0 +1,89 @@
+import { lastDayOf, monthAfter, paymentDay } from '@prepdesk/contract/royalty/payment-time';
+import { sql } from 'drizzle-orm';
+import { sumOf } from './amounts.ts';
+import { lastLockedOf } from './books.ts';
+import { countedTogether, partsOf, sumsOf, total } from './counted-sales.ts';
+import { type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
+import type { Faculty } from './terms.ts';
+
+/** Of all lines of whole months, without reading them. */
+export function totalOf(ledger: Ledger): { count: number; royalty: bigint } {
+  const { books, faculties, period, late, counted } = ledger;
+  const { open } = openOf(ledger);
+  let count = late.length;
+  let royalty = sumOf(late, ({ line }) => line.royalty);
+  const own = new Set(ledger.hasFree ? ownPackages(ledger) : []);
+  for (const one of counted) {
+    if (one.kept === 0n) count += own.has(one.packageID) ? one.sales : 0;
+    else {
+      for (const part of partsOf(one, books.splits, open.get(one.day.slice(0, 7)) ?? new Map())) {
+        count += one.sales;
+        royalty += part.royalty * BigInt(one.sales);
+      }
+    }
+  }
+  for (const { id } of faculties) {
+    for (const run of books.runs.get(id) ?? []) {
+      if (!run.isLocked || run.month < period.from.slice(0, 7) || run.month > period.until.slice(0, 7))
+        continue;
+      count += run.lineCount;
+      royalty += run.royalty;
+    }
+  }
+  return { count, royalty };
+}
+
+/** Of each package, by its current name: how many free orders and how many sales are listed. */
+export async function packagesOf(ledger: Ledger) {
+  const { db, books, late, counted } = ledger;
+  const { open } = openOf(ledger);
+  const counts = new Map<number, { free: number; purchased: number }>();
+  const add = (id: number, free: number, purchased: number) => {
+    const one = counts.get(id) ?? { free: 0, purchased: 0 };
+    counts.set(id, { free: one.free + free, purchased: one.purchased + purchased });
+  };
+  const own = new Set(ownPackages(ledger));
+  for (const one of counted) {
+    if (one.kept === 0n) {
+      if (own.has(one.packageID)) add(one.packageID, one.sales, 0);
+    } else {
+      const parts = partsOf(one, books.splits, open.get(one.day.slice(0, 7)) ?? new Map());
+      if (parts.length > 0) add(one.packageID, 0, one.sales * parts.length);
+    }
+  }
+  for (const { line } of late) add(line.packageID, 0, line.kind === 'sale' ? 1 : 0);
+  const stored = await db.execute<{ id: number; sales: number }>(sql`
+    select l.package_id as id, count(*) filter (where l.kind = 'sale')::int as sales
+    from (${storedLines(ledger, undefined)}) l group by l.package_id`);
+  for (const { id, sales } of stored.rows) add(id, 0, sales);
+  const { rows } = await db.execute<{ id: number; packageName: string }>(sql`
+    select id, package_name::text as "packageName" from packages where id = any(${sql.param([...counts.keys()])}::int[])`);
+  return rows
+    .map((one) => ({ ...one, ...(counts.get(one.id) ?? { free: 0, purchased: 0 }) }))
+    .sort((one, other) => one.packageName.localeCompare(other.packageName));
+}
+
+/** Before anybody's first order. */
+const longAgo = '2015-01';
+
+/** The sum for its faculties in paise: what is locked, and what is open until the end of this month. */
+export async function royaltyOfAllTime({ db, books, faculties, allLate }: Ledger): Promise<bigint> {
+  const thisMonth = paymentDay(new Date(), books.appID).slice(0, 7);
+  const groups = new Map<string, Faculty[]>();
+  let sum = 0n;
+  for (const faculty of faculties) {
+    const locked = lastLockedOf(books, faculty.id);
+    const from = locked ? monthAfter(locked, 1) : longAgo;
+    groups.set(from, [...(groups.get(from) ?? []), faculty]);
+    const stated = (books.runs.get(faculty.id) ?? []).filter(({ isLocked }) => isLocked);
+    sum += sumOf(stated, ({ royalty }) => royalty);
+  }
+  for (const [from, some] of groups) {
+    if (from > thisMonth) continue;
+    const period = { from: `${from}-01`, until: lastDayOf(thisMonth) };
+    const open = sumsOf(await countedTogether(db, books.appID, period, some), books.splits, some);
+    sum += sumOf(some, ({ id }) => total(open.get(id)).royalty);
+  }
+  const late = allLate.filter(({ month }) => month <= thisMonth);
+  return sum + sumOf(late, ({ line }) => line.royalty);
+}

@@ -1,0 +1,61 @@
+import type { Opener } from '@prepdesk/contract/entitlement/why-not-visible';
+import layout from '../../ui/layout/layout.module.css';
+import { CopyButton } from '../../ui/screen/copy-button.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import classes from './entitlement.module.css';
+import { Fixes } from './fixes.tsx';
+import type { Answer } from './why-not-visible.tsx';
+
+type Props = { answer: Answer; heading: 'h2' | 'h3'; report: Report; onFixed: () => void };
+
+/** What to tell the learner, and what would open the item; each with its actions for people who have the rights. */
+export function InWords({ answer, heading: Heading, ...shared }: Props) {
+  const { sentence = '', openers = [] } = answer;
+  const needed = openers.filter(({ isNeeded }) => isNeeded);
+  const alternatives = openers.filter(({ isNeeded }) => !isNeeded);
+  return (
+    <div className={classes.inWords}>
+      {sentence && (
+        <section>
+          <Heading>For the learner</Heading>
+          <div className={classes.sentence}>
+            <p>{sentence}</p>
+            <CopyButton text={sentence} what="the sentence for the learner" />
+          </div>
+        </section>
+      )}
+      {openers.length > 0 && (
+        <section>
+          <Heading>What would open it</Heading>
+          {needed.length > 0 && <p className={layout.hint}>Needed in any case</p>}
+          <Openers openers={needed} answer={answer} {...shared} />
+          {alternatives.length > 0 && (
+            <p className={layout.hint}>{needed.length > 0 ? 'And one of these' : 'One of these'}</p>
+          )}
+          <Openers openers={alternatives} answer={answer} {...shared} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+type OpenersProps = Omit<Props, 'heading'> & { openers: readonly Opener[] };
+
+function Openers({ openers, answer: { paths, accounts }, ...shared }: OpenersProps) {
+  if (openers.length === 0) return null;
+  return (
+    <ul>
+      {openers.map(({ words, fixes, pathID }) => {
+        // A package that lacks the item is a folded way; its fix is a link and works on no path.
+        const path = paths.find((one) => one.pathID === pathID) ?? paths[0]!;
+        const account = accounts.find(({ userAppsID }) => userAppsID === path.userAppsID)!;
+        return (
+          <li key={`${pathID} ${words}`}>
+            <span className={layout.grow}>{words}</span>
+            <Fixes fixes={fixes} path={path} account={account} firstLook="default" {...shared} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

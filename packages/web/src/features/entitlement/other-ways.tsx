@@ -1,0 +1,45 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { numberText } from '../../ui/fields/amount-text.ts';
+import layout from '../../ui/layout/layout.module.css';
+import classes from './entitlement.module.css';
+import type { Answer } from './why-not-visible.tsx';
+
+type Props = { otherWays: NonNullable<Answer['otherWays']>; heading: 'h2' | 'h3' };
+
+/** One line for all ways that do not contain the item, however many there are. */
+export function OtherWays({ otherWays: { count, ways }, heading: Heading }: Props) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const more = count - ways.length;
+  return (
+    <section className={classes.path}>
+      <Heading>
+        <button
+          type="button"
+          className={layout.opener}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <ChevronRight size={15} aria-hidden className={layout.sign} />
+          <span className={layout.grow}>
+            {count === 1
+              ? '1 other way does not contain it'
+              : `${numberText(String(count))} other ways do not contain it`}
+          </span>
+        </button>
+      </Heading>
+      {isUnfolded && (
+        <ul>
+          {ways.map(({ pathID, name, detail, because }) => (
+            <li key={pathID} className={classes.other}>
+              <b>{name}</b>
+              {detail && <span> {detail}</span>}
+              <small>{because}</small>
+            </li>
+          ))}
+          {more > 0 && <li className={classes.other}>and {numberText(String(more))} more</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { sentFacts } from './sent-facts.ts';
+
+test('what a gateway sent is read as labels and values, however deep, with times as people read them', () => {
+  const sent =
+    '{"mode":"gateway","signature":{"trans_date":"2026-11-25T17:04:01.000Z","paymentID":null},"parts":[1,2]}';
+  expect(sentFacts(sent)).toEqual([
+    { label: 'Mode', value: 'gateway' },
+    { label: 'Signature · Trans date', value: '25 Nov 2026, 22:34 IST' },
+    { label: 'Signature · Payment ID', value: 'NA' },
+    { label: 'Parts · 1', value: '1' },
+    { label: 'Parts · 2', value: '2' },
+  ]);
+});
+
+test.each(['Paid at the desk', '5501', '{"mode":', ''])(
+  'a text that is no object stays a text: %s',
+  (text) => {
+    expect(sentFacts(text)).toBeNull();
+  },
+);

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { learnerPage } from '@prepdesk/contract/learners/learner-page';
+import { useMay } from '../api/use-may.ts';
+import { useRead } from '../api/use-read.ts';
+import layout from '../ui/layout/layout.module.css';
+import classes from './look-up-form.module.css';
+
+/** Before anything is typed: whom this person looked at last, by the log of look-ups. */
+export default function RecentLearners({ onChoose }: { onChoose: (phone: string) => void }) {
+  const may = useMay()(learnerPage.recent);
+  const { data } = useRead(learnerPage.recent, may ? {} : null);
+  if (!data || data.learners.length === 0) return null;
+  return (
+    <div className={`${layout.line} ${classes.recent}`}>
+      <span className={layout.hint}>Recently opened</span>
+      {data.learners.map(({ personID, fullName, userPhone }) => (
+        <Button
+          key={personID}
+          size="compact-sm"
+          variant="default"
+          title={userPhone}
+          onClick={() => onChoose(userPhone)}
+        >
+          {fullName || userPhone}
+        </Button>
+      ))}
+    </div>
+  );
+}
