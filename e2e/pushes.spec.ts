@@ -142,9 +142,9 @@ test('a push is cancelled in time, and reaches nobody', { tag: '@both' }, async 
 test('the time to cancel is named once it is known', async ({ openAs, page: shown }) => {
   const letGo = await heldBack(shown, 'admin/leavingpushes');
   const page = await openAs('superAdmin', '/notification');
-  await expect(page.getByText('After Send you have a few minutes to cancel.')).toBeVisible();
+  await expect(page.getByText('You can cancel for a few minutes after you press Send.')).toBeVisible();
   letGo();
-  await expect(page.getByText(/^After Send you have \d:00 minutes to cancel\.$/)).toBeVisible();
+  await expect(page.getByText(/^You can cancel for \d minutes after you press Send\.$/)).toBeVisible();
 });
 
 test('the keyboard goes from a choice with many options to the next field, and back', async ({ openAs }) => {
