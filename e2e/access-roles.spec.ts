@@ -50,7 +50,7 @@ test('ticks are not lost by leaving the page', async ({ openAs }) => {
   await right(page, 'Subjects /subjects').uncheck();
   await right(page, 'Orders /orders').check();
   await expect(page.getByText('1 added')).toBeVisible();
-  await expect(page.getByText('1 withdrawn')).toBeVisible();
+  await expect(page.getByText('1 revoked')).toBeVisible();
   await page.getByRole('navigation', { name: 'Back' }).getByRole('link').click();
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Keep editing' }).click();
   await expect(right(page, 'Orders /orders')).toBeChecked();
@@ -87,7 +87,7 @@ test('two roles are compared side by side', async ({ openAs }) => {
   await choose(page, 'Compared', 'Different');
   await expect(right(page, 'Add Subject /addsubjects')).toBeChecked();
   await expect(right(page, 'Orders /orders')).not.toBeChecked();
-  await expect(page.getByText(`${other} has it`)).toHaveCount(1);
+  await expect(page.getByText(`${other}: Granted`)).toHaveCount(1);
   await expect(right(page, 'Subjects /subjects')).toBeHidden();
   await page.reload();
   await expect(field(page, 'Compare with')).toHaveValue(other);

@@ -95,7 +95,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
   try {
     await test.step('once sign-off is enabled', async () => {
       await page.getByRole('button', { name: 'Settings…' }).click();
-      const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
+      const setting = page.getByRole('dialog', { name: 'Sign-off settings' });
       await choose(setting, 'Sign-off', 'On: a text waits for its signatures');
       await setting.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText(/^Two people sign each text\./)).toBeVisible();
@@ -190,7 +190,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
     await test.step('once sign-off is disabled, after a confirmation, a save is live at once', async () => {
       await page.goto('/prepclinic/signoff');
       await page.getByRole('button', { name: 'Settings…' }).click();
-      const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
+      const setting = page.getByRole('dialog', { name: 'Sign-off settings' });
       await choose(setting, 'Sign-off', 'Off: changes go live immediately');
       await setting.getByRole('button', { name: 'Save' }).click();
       const question = page.getByRole('dialog', { name: 'Turn sign-off off?' });
@@ -223,7 +223,7 @@ test('drugs are imported from a file despite its rows with errors, and undone as
   const stored = () => sql('select name from drugs where name in ($1, $2)', [first, second]);
   expect(await stored()).toHaveLength(2);
 
-  await row.getByRole('button', { name: /^Take back/ }).click();
+  await row.getByRole('button', { name: /^Undo/ }).click();
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await expect(question).toContainText('2 drugs will be removed');
   await question.getByRole('button', { name: 'Undo' }).click();

@@ -53,7 +53,7 @@ test('two persons are merged by their phones, and unmerged again', async ({ open
     .click();
   await expect(said(page, 'Persons unmerged')).toBeVisible();
   await expect(page.getByText(`+91 ${other.phone}`)).toBeHidden();
-  await expect(page.locator('tr[data-row]').first()).toContainText('Parted');
+  await expect(page.locator('tr[data-row]').first()).toContainText('Unmerged');
 });
 
 test('all data about a person are downloaded, and erased on request', async ({ openAs }) => {

@@ -66,7 +66,7 @@ test('an editor writes a question with a formula, is warned of a near-duplicate,
     await page.getByRole('button', { name: 'Insert' }).click();
     const warning = page.getByRole('region', { name: 'Similar questions' });
     await expect(warning).toContainText(`Question ${twin}`);
-    await expect(warning).toContainText('% the same');
+    await expect(warning).toContainText('% match');
     await expect(sidePanel(page).locator('.katex')).toBeVisible();
   });
   await test.step('options, which the keyboard moves together with their ticks', async () => {

@@ -66,7 +66,7 @@ test('an order of which nothing can be refunded says so, and offers no form', as
   await sql('update orders set paid_amount = 500, refunded_amount = 500 where order_number = $1', [orderID]);
   await page.reload();
   await open();
-  await expectNoForm('nothing is left to refund');
+  await expectNoForm('Nothing left to refund');
 });
 
 test('a payment and the refund that waits take two lines at most', async ({ openAs }) => {

@@ -87,7 +87,7 @@ test("labels are printed, parcels are handed to the courier, and the courier's f
   const { orderNumber, name } = await anOrder('LABEL');
   const page = await openAs('superAdmin', trackingOf('notes', orderNumber));
   await rowOf(page, name).getByRole('checkbox').check();
-  await expect(said(page, '1 shipment ticked')).toBeVisible();
+  await expect(said(page, '1 shipment selected')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Labels (PDF)' }).click(),
