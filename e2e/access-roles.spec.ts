@@ -135,7 +135,7 @@ test('one person’s rights are fetched by phone and added to those of the role'
   await expect(page.getByText(`Role ${role}`)).toHaveCount(2);
   await right(page, 'Orders /orders').check();
   await right(page, 'Subjects /subjects').check();
-  await expect(page.getByText(`Role ${role} + Own`)).toBeVisible();
+  await expect(page.getByText(`Role ${role} + Direct`)).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Permissions saved')).toBeVisible();
   await page.goto(permissionOf(phone));

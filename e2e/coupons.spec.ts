@@ -146,11 +146,11 @@ test('coupons are imported from a file despite its rows with errors, then ended 
   await popupOf
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'coupons.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(popupOf.getByText('Nothing is written yet. New: 2 · Fault: 1')).toBeVisible();
+  await expect(popupOf.getByText('Nothing is written yet. New: 2 · Error: 1')).toBeVisible();
   await expect(popupOf.getByText('Invaild couponCode')).toBeVisible();
   await expectNoError(page, 'a file of coupons that was tried');
   await popupOf.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(said(page, '2 rows imported, 1 row left out')).toBeVisible();
+  await expect(said(page, '2 rows imported, 1 row skipped')).toBeVisible();
   for (const code of [first, second]) await rowOf(page, code).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'End today' }).click();
   await popup(page, 'End 2 coupons today?').getByRole('button', { name: 'End today' }).click();

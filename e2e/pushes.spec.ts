@@ -230,7 +230,7 @@ test('a sent push shows its results, and a held one asks to be released', async 
   await expect(waiting).toHaveText('Loading...');
   expect((await waiting.boundingBox())?.height, 'there is room for it').toBeGreaterThan(60);
   letGo();
-  await expect(popup(page, sent)).toContainText('Retired');
+  await expect(popup(page, sent)).toContainText('Invalid tokens');
   await expect(popup(page, sent)).toContainText(/Its video was opened .* in the 24 hours after it left/);
   await expectNoError(page, 'a push that left');
   // The address restores it.
