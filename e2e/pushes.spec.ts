@@ -231,7 +231,7 @@ test('a sent push shows its results, and a held one asks to be released', async 
   expect((await waiting.boundingBox())?.height, 'there is room for it').toBeGreaterThan(60);
   letGo();
   await expect(popup(page, sent)).toContainText('Invalid tokens');
-  await expect(popup(page, sent)).toContainText(/Its video was opened .* in the 24 hours after it left/);
+  await expect(popup(page, sent)).toContainText(/Its video was opened .* in the 24 hours after it was sent/);
   await expectNoError(page, 'a push that left');
   // The address restores it.
   await page.reload();

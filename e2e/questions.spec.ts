@@ -102,7 +102,7 @@ test('an editor writes a question with a formula, is warned of a near-duplicate,
     await row.getByRole('button', { name: /^Preview/ }).click();
     const popup = page.getByRole('dialog');
     await expect(popup.locator('.katex')).toBeVisible();
-    await popup.getByRole('button', { name: 'Show it' }).click();
+    await popup.getByRole('button', { name: /^(Dark|Light)$/ }).click();
     await popup.getByRole('button', { name: /^A/ }).click();
     await expect(popup).toContainText('Right.');
   });
