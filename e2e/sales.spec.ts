@@ -117,7 +117,7 @@ test('on a phone a sale is a card without visible labels, below the sums of all 
   await expect(all).toHaveAttribute('aria-expanded', 'false');
   await all.click();
   await expect(all).toHaveAttribute('aria-expanded', 'true');
-  await expect(sums.getByText('Refunds')).toBeVisible();
+  await expect(sums.getByText('Refunds', { exact: true })).toBeVisible();
 });
 
 test('on a phone the months below a graph are whole', { tag: '@phone' }, async ({ openAs }) => {
