@@ -141,7 +141,7 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   await replaceFrom(page, 'Lecture.pdf');
   await expect(popup.getByRole('alert')).toContainText('This row was changed by');
   await replaceFrom(page, 'Lecture.pdf');
-  await expect(page.getByText('Replaced')).toBeVisible();
+  await expect(page.getByText('Lecture.pdf: Replaced')).toBeVisible();
 
   await changeMeanwhile();
   await action(page, 'Deactivate Second.pdf').click();
