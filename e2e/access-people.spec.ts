@@ -24,14 +24,17 @@ test('a new person is given a role; a person who has one is refused', async ({ o
   await expect(popup.getByText('Please enter a valid phone number')).toBeVisible();
   await expect(popup.getByText('Please select role')).toBeVisible();
   await popup.getByLabel('Phone').fill(phone);
-  await popup.getByLabel('Full Name').fill('Newcomer');
+  const firstName = nameFor('Arrival');
+  await popup.getByLabel('Full Name').fill(firstName);
   await choose(popup, 'Role', role);
   await popup.getByRole('button', { name: 'Save' }).click();
   const success = dialog(page, 'Well done,');
   await expect(success).toContainText('Role Added Successfully');
   await success.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Search in this list').fill(phone);
-  await rowOf(page, phone).getByRole('button', { name: 'Edit Newcomer' }).click();
+  await rowOf(page, firstName)
+    .getByRole('button', { name: `Edit ${firstName}` })
+    .click();
   const naming = dialog(page, 'Edit');
   await naming.getByLabel('Full Name').fill(nameFor('Newcomer'));
   await naming.getByRole('button', { name: 'Save' }).click();
@@ -41,7 +44,7 @@ test('a new person is given a role; a person who has one is refused', async ({ o
 
   await page.getByRole('button', { name: 'Add Role' }).click();
   await popup.getByLabel('Phone').fill(phone);
-  await popup.getByLabel('Full Name').fill('Newcomer');
+  await popup.getByLabel('Full Name').fill(firstName);
   await choose(popup, 'Role', role);
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page, 'Ooops,')).toContainText('User already has a role');

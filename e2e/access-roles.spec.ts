@@ -50,7 +50,7 @@ test('ticks are not lost by leaving the page', async ({ openAs }) => {
   await right(page, 'Subjects /subjects').uncheck();
   await right(page, 'Orders /orders').check();
   await expect(page.getByText('1 added')).toBeVisible();
-  await expect(page.getByText('1 withdrawn')).toBeVisible();
+  await expect(page.getByText('1 revoked')).toBeVisible();
   await page.getByRole('navigation', { name: 'Back' }).getByRole('link').click();
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Keep editing' }).click();
   await expect(right(page, 'Orders /orders')).toBeChecked();
@@ -87,7 +87,7 @@ test('two roles are compared side by side', async ({ openAs }) => {
   await choose(page, 'Compared', 'Different');
   await expect(right(page, 'Add Subject /addsubjects')).toBeChecked();
   await expect(right(page, 'Orders /orders')).not.toBeChecked();
-  await expect(page.getByText(`${other} has it`)).toHaveCount(1);
+  await expect(page.getByText(`${other}: Granted`)).toHaveCount(1);
   await expect(right(page, 'Subjects /subjects')).toBeHidden();
   await page.reload();
   await expect(field(page, 'Compare with')).toHaveValue(other);
@@ -135,7 +135,7 @@ test('one person’s rights are fetched by phone and added to those of the role'
   await expect(page.getByText(`Role ${role}`)).toHaveCount(2);
   await right(page, 'Orders /orders').check();
   await right(page, 'Subjects /subjects').check();
-  await expect(page.getByText(`Role ${role} + Own`)).toBeVisible();
+  await expect(page.getByText(`Role ${role} + Direct`)).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Permissions saved')).toBeVisible();
   await page.goto(permissionOf(phone));

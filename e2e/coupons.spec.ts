@@ -130,7 +130,7 @@ test('support pastes a phone and a code, and reads why the coupon may not be use
   await expectNoError(page, 'a coupon that was checked');
   await field(check, 'Phone').fill('9300000001');
   await field(check, 'Phone').press('Enter');
-  await expect(check.getByText(/^May be used: ₹/)).toBeVisible();
+  await expect(check.getByText(/^Valid: ₹/)).toBeVisible();
 });
 
 test('coupons are imported from a file despite its rows with errors, then ended together', async ({
@@ -146,11 +146,11 @@ test('coupons are imported from a file despite its rows with errors, then ended 
   await popupOf
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'coupons.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(popupOf.getByText('Nothing is written yet. New: 2 · Fault: 1')).toBeVisible();
+  await expect(popupOf.getByText('Nothing is written yet. New: 2 · Error: 1')).toBeVisible();
   await expect(popupOf.getByText('Invaild couponCode')).toBeVisible();
   await expectNoError(page, 'a file of coupons that was tried');
   await popupOf.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(said(page, '2 rows imported, 1 row left out')).toBeVisible();
+  await expect(said(page, '2 rows imported, 1 row skipped')).toBeVisible();
   for (const code of [first, second]) await rowOf(page, code).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'End today' }).click();
   await popup(page, 'End 2 coupons today?').getByRole('button', { name: 'End today' }).click();
@@ -204,7 +204,7 @@ test('coupons that were ticked in one course are not ended from another', async 
   await addCoupon(code);
   const page = await openAs('superAdmin', `${listing}&search=${code}`);
   await page.getByRole('checkbox', { name: `Select ${code}` }).check();
-  await expect(said(page, '1 coupon ticked')).toBeVisible();
+  await expect(said(page, '1 coupon selected')).toBeVisible();
   const [other] = await sql(
     'select name from courses where app_id = 1 and id <> 1 and is_active = 1 limit 1',
   );
@@ -230,13 +230,13 @@ test('what is said of a coupon is of the phone and the code that stand there, an
   await expect(check.getByRole('alert')).toContainText('The server failed');
   await page.unroute('**/api/admin/checkcoupon');
   await submit.click();
-  await expect(check.getByText(/^May be used: ₹/)).toBeVisible();
+  await expect(check.getByText(/^Valid: ₹/)).toBeVisible();
   const letGo = await heldBack(page, 'admin/checkcoupon');
   await field(check, 'Phone').fill('9300000002');
-  await expect(check.getByText(/^May be used/)).toHaveCount(0);
+  await expect(check.getByText(/^Valid: /)).toHaveCount(0);
   await field(check, 'Phone').press('Enter');
   await expect(submit).toHaveAttribute('data-loading', 'true');
-  await expect(check.getByText(/^May be used/)).toHaveCount(0);
+  await expect(check.getByText(/^Valid: /)).toHaveCount(0);
   letGo();
   await expect(check.getByText('Not valid')).toBeVisible();
 });

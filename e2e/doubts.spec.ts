@@ -85,7 +85,7 @@ test('a reply to a doubt that was answered meanwhile is held back, keeps its tex
     [doubtID],
   );
   const page = await openAs('support', address);
-  await expect(page.getByText('Dr. Ananya Rao began to answer just now')).toBeVisible();
+  await expect(page.getByText('Dr. Ananya Rao started to answer just now')).toBeVisible();
   await editor(page).fill('Mine, typed with care');
   await answerAs(doubtID, '<p>Theirs was quicker</p>');
   await button(page, 'Category: Faculty').click();
@@ -265,7 +265,7 @@ test('beside a doubt, a long name leaves room for how long it has waited', async
   const waiting = rail
     .getByRole('link', { name: /^Vish/ })
     .first()
-    .getByText(/, late$/);
+    .getByText(/^Overdue · /);
   const end = (await rail.boundingBox())!;
   const box = (await waiting.boundingBox())!;
   expect(box.x + box.width).toBeLessThanOrEqual(end.x + end.width);

@@ -95,7 +95,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
   try {
     await test.step('once sign-off is enabled', async () => {
       await page.getByRole('button', { name: 'Settings…' }).click();
-      const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
+      const setting = page.getByRole('dialog', { name: 'Sign-off settings' });
       await choose(setting, 'Sign-off', 'On: a text waits for its signatures');
       await setting.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText(/^Two people sign each text\./)).toBeVisible();
@@ -176,11 +176,11 @@ test('an edited dose goes live when somebody else signs it, with its source and 
     await test.step('they are rejected with a reason', async () => {
       await page.getByRole('button', { name: 'Reject…' }).click();
       const rejection = page.getByRole('dialog', { name: `Reject Dose of ${name}` });
-      await field(rejection, 'Why').fill(' ');
+      await field(rejection, 'Reason').fill(' ');
       await rejection.getByRole('button', { name: 'Save' }).click();
       await expect(rejection.getByText('Please say why')).toBeVisible();
       await expectNoError(page, 'a rejection');
-      await field(rejection, 'Why').fill('That edition is not out yet');
+      await field(rejection, 'Reason').fill('That edition is not out yet');
       await rejection.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('region', { name: 'Dose: Rejected' })).toContainText(
         /Rejected by Asha Sharma, .*: That edition is not out yet/,
@@ -190,7 +190,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
     await test.step('once sign-off is disabled, after a confirmation, a save is live at once', async () => {
       await page.goto('/prepclinic/signoff');
       await page.getByRole('button', { name: 'Settings…' }).click();
-      const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
+      const setting = page.getByRole('dialog', { name: 'Sign-off settings' });
       await choose(setting, 'Sign-off', 'Off: changes go live immediately');
       await setting.getByRole('button', { name: 'Save' }).click();
       const question = page.getByRole('dialog', { name: 'Turn sign-off off?' });
@@ -215,15 +215,15 @@ test('drugs are imported from a file despite its rows with errors, and undone as
   await popup
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: `${first}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(popup.getByText('Nothing is written yet. New: 2 · Fault: 1')).toBeVisible();
+  await expect(popup.getByText('Nothing is written yet. New: 2 · Error: 1')).toBeVisible();
   await expectNoError(page, 'a file of drugs that was tried');
   await popup.getByRole('button', { name: 'Import 2 rows' }).click();
   const row = page.getByRole('row', { name: `${first}.csv` });
-  await expect(row).toContainText('2 added, 1 left out');
+  await expect(row).toContainText('2 added, 1 skipped');
   const stored = () => sql('select name from drugs where name in ($1, $2)', [first, second]);
   expect(await stored()).toHaveLength(2);
 
-  await row.getByRole('button', { name: /^Take back/ }).click();
+  await row.getByRole('button', { name: /^Undo/ }).click();
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await expect(question).toContainText('2 drugs will be removed');
   await question.getByRole('button', { name: 'Undo' }).click();

@@ -120,7 +120,7 @@ test('a column is moved, widened and reset by keyboard and by mouse, and stays s
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: 'Keep Version in place' }).press('Enter');
+  await page.getByRole('button', { name: 'Pin Version' }).press('Enter');
   await page.keyboard.press('Escape');
   await expect
     .poll(headings)

@@ -34,8 +34,8 @@ test('two persons are merged by their phones, and unmerged again', async ({ open
   await page.getByLabel('Phone of the person').fill(one.phone);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('heading', { name: one.fullName })).toBeVisible();
-  await choose(page, 'Join with…');
-  const joining = popup(page, 'Join two persons');
+  await choose(page, 'Merge…');
+  const joining = popup(page, 'Merge two persons');
   await joining.getByLabel('Phone of the other').fill(one.phone);
   await joining.getByRole('button', { name: 'Find' }).click();
   await expect(joining.getByText('This phone already belongs to this person')).toBeVisible();
@@ -43,17 +43,17 @@ test('two persons are merged by their phones, and unmerged again', async ({ open
   await joining.getByRole('button', { name: 'Find' }).click();
   await joining.getByRole('radio', { name: other.fullName }).check();
   await expectNoError(page, 'two persons who are to be joined');
-  await joining.getByRole('button', { name: 'Join' }).click();
+  await joining.getByRole('button', { name: 'Merge' }).click();
   await expect(said(page, 'Persons merged')).toBeVisible();
   await expect(page.getByText(`+91 ${one.phone}`)).toBeVisible();
   await expect(page.getByText(`+91 ${other.phone}`)).toBeVisible();
   await choose(page, `Unmerge from person ${one.personID}`);
   await popup(page, `Unmerge person ${one.personID} from person ${other.personID}?`)
-    .getByRole('button', { name: 'Part' })
+    .getByRole('button', { name: 'Unmerge' })
     .click();
   await expect(said(page, 'Persons unmerged')).toBeVisible();
   await expect(page.getByText(`+91 ${other.phone}`)).toBeHidden();
-  await expect(page.locator('tr[data-row]').first()).toContainText('Parted');
+  await expect(page.locator('tr[data-row]').first()).toContainText('Unmerged');
 });
 
 test('all data about a person are downloaded, and erased on request', async ({ openAs }) => {

@@ -13,7 +13,7 @@ const phones = (page: Page) => page.getByRole('textbox', { name: 'Phone numbers,
 const check = (page: Page, rule: string) => page.locator(`[data-rule="${rule}"]`);
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const leaving = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Leaving pushes' }).getByRole('listitem').filter({ hasText: title });
+  page.getByRole('list', { name: 'Pushes about to be sent' }).getByRole('listitem').filter({ hasText: title });
 
 async function write(page: Page, title: string): Promise<void> {
   await field(page, 'Title').fill(title);
@@ -94,7 +94,7 @@ test('a push to a segment leaves 50 minutes before the chosen time, and both tim
   await write(page, title);
   const [{ day } = { day: '' }] = await sql(`select to_char(now() + interval '3 days', 'DD/MM/YYYY') as day`);
   await field(page, 'Schedule date').fill(`${day} 19:00`);
-  await expect(check(page, 'leaving')).toContainText(/Chosen.*19:00 IST.*Leaves.*18:10 IST/);
+  await expect(check(page, 'leaving')).toContainText(/Scheduled.*19:00 IST.*Sends at.*18:10 IST/);
   await expect(check(page, 'people')).toContainText('in this segment now');
   await page.reload();
   await expect(page.getByRole('tab', { name: 'SCHEDULE NOTIFICATION' })).toHaveAttribute(
@@ -123,9 +123,9 @@ test('a push is cancelled in time, and reaches nobody', { tag: '@both' }, async 
   await write(page, title);
   await expect(check(page, 'people')).toContainText('of 1 number');
   await send(page).click();
-  await expect(leaving(page, title)).toContainText(/Leaves in [1-5]:\d\d/);
+  await expect(leaving(page, title)).toContainText(/Sends in [1-5]:\d\d/);
   await page.reload();
-  await expect(leaving(page, title)).toContainText(/Leaves in [1-4]:\d\d/);
+  await expect(leaving(page, title)).toContainText(/Sends in [1-4]:\d\d/);
   await leaving(page, title).getByRole('button', { name: 'Cancel push' }).click();
   await popup(page, 'Cancel this push?').getByRole('button', { name: 'Cancel push' }).press('Enter');
   await expect(said(page, 'Push cancelled')).toBeVisible();
@@ -142,9 +142,9 @@ test('a push is cancelled in time, and reaches nobody', { tag: '@both' }, async 
 test('the time to cancel is named once it is known', async ({ openAs, page: shown }) => {
   const letGo = await heldBack(shown, 'admin/leavingpushes');
   const page = await openAs('superAdmin', '/notification');
-  await expect(page.getByText('After Send you have a few minutes to cancel.')).toBeVisible();
+  await expect(page.getByText('You can cancel for a few minutes after you press Send.')).toBeVisible();
   letGo();
-  await expect(page.getByText(/^After Send you have \d:00 minutes to cancel\.$/)).toBeVisible();
+  await expect(page.getByText(/^You can cancel for \d minutes after you press Send\.$/)).toBeVisible();
 });
 
 test('the keyboard goes from a choice with many options to the next field, and back', async ({ openAs }) => {
@@ -191,7 +191,7 @@ test('a sub-topic that is not live blocks a push until it is live', async ({ ope
   await choose(page, 'Sub-topic', `${lesson?.name} · ${lesson?.topic}`);
   await write(page, nameFor('Too early'));
   await expect(check(page, 'live')).toContainText('It is coming soon');
-  await expect(said(page, '1 stops it')).toBeVisible();
+  await expect(said(page, '1 blocker')).toBeVisible();
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
   await expectNoError(page, 'a push that is stopped');
   await sql(`update sub_topics set release = 'live' where id = $1`, [lesson?.id]);
@@ -216,7 +216,7 @@ test('a sent push shows its results, and a held one asks to be released', async 
   await aPush(sent, 'sent');
   await aPush(held, 'held');
   const page = await openAs('superAdmin', '/notification');
-  await expect(page.getByLabel('Leaving pushes')).toContainText('found late');
+  await expect(page.getByLabel('Pushes about to be sent')).toContainText('on hold');
   await page.getByRole('link', { name: 'Show held pushes' }).click();
   await expect(page).toHaveURL(/state=held/);
   await expect(rowOf(page, held)).toBeVisible();
@@ -230,8 +230,8 @@ test('a sent push shows its results, and a held one asks to be released', async 
   await expect(waiting).toHaveText('Loading...');
   expect((await waiting.boundingBox())?.height, 'there is room for it').toBeGreaterThan(60);
   letGo();
-  await expect(popup(page, sent)).toContainText('Retired');
-  await expect(popup(page, sent)).toContainText(/Its video was opened .* in the 24 hours after it left/);
+  await expect(popup(page, sent)).toContainText('Invalid tokens');
+  await expect(popup(page, sent)).toContainText(/Its video was opened .* in the 24 hours after it was sent/);
   await expectNoError(page, 'a push that left');
   // The address restores it.
   await page.reload();

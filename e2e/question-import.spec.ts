@@ -62,7 +62,7 @@ test('an editor imports 5,000 questions, sees every error, and undoes the import
 
   const take = page.getByRole('button', { name: 'Import 4,921 questions' });
   await expect(take).toBeDisabled();
-  await page.getByLabel('Leave out the 40 faulty rows').check();
+  await page.getByLabel('Skip 40 rows with errors').check();
   await take.click();
   await expect(page.getByText(/is imported/)).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('4,921', { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test('an editor imports 5,000 questions, sees every error, and undoes the import
   await expect(popup).toContainText(`Changed since`);
   await expectNoError(page, 'the question before an import is taken back');
   await popup.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/was taken back/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/was undone/)).toBeVisible({ timeout: 60_000 });
   const [left] = await sql(`select count(*)::int as count from questions where unique_id like $1`, [
     `${prefix}-%`,
   ]);

@@ -16,7 +16,7 @@ test('a refund says beforehand what it does; a large one waits until somebody el
   await refund.getByLabel('Reason (optional)').fill('Bought twice');
   await expectNoError(page, 'a refund that says what it does');
   await refund.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('waits for a second person');
+  await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('Needs a second approval');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('row', { name: orderID })).toContainText('Refund needs approval');
   // It was entered by somebody else, so this person may approve it.
@@ -66,7 +66,7 @@ test('an order of which nothing can be refunded says so, and offers no form', as
   await sql('update orders set paid_amount = 500, refunded_amount = 500 where order_number = $1', [orderID]);
   await page.reload();
   await open();
-  await expectNoForm('nothing is left to refund');
+  await expectNoForm('Nothing left to refund');
 });
 
 test('a payment and the refund that waits take two lines at most', async ({ openAs }) => {

@@ -45,10 +45,10 @@ test('ticked reviews are approved together, a colleague’s changes are reported
   const said = nameFor('Ticked');
   const ids = await waitingReviews(said, 5);
   const page = await openAs('support', ofSearch(said, waiting));
-  await page.getByRole('checkbox', { name: `Tick review ${ids[4]} of ${said} 5` }).check();
-  await expect(page.getByText('1 ticked')).toBeVisible();
-  await button(page, 'Tick all 5').click();
-  await expect(page.getByText('5 ticked')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select review ${ids[4]} of ${said} 5` }).check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await button(page, 'Select all 5').click();
+  await expect(page.getByText('5 selected')).toBeVisible();
   await setState(ids[1]!, 2);
   await button(page, 'Approve').click();
   const left = page.getByRole('dialog', { name: 'Unchanged' });
@@ -68,17 +68,17 @@ test('the keyboard stays where it was when its button goes away', async ({ openA
   const ids = await waitingReviews(said, 3);
   const page = await openAs('support', ofSearch(said, waiting));
   const press = (name: string) => button(page, name).press(' ');
-  const tick = page.getByRole('checkbox', { name: `Tick review ${ids[0]} of ${said} 1` });
+  const tick = page.getByRole('checkbox', { name: `Select review ${ids[0]} of ${said} 1` });
   await tick.check();
   await press('Clear');
   await expect(button(page, 'Select page')).toBeFocused();
   await press('Select page');
-  await expect(page.getByText('3 ticked')).toBeVisible();
+  await expect(page.getByText('3 selected')).toBeVisible();
   await expect(button(page, 'Select page')).toBeFocused();
   await press('Clear');
-  await press('Tick all 3');
-  await expect(page.getByText('3 ticked')).toBeVisible();
-  await expect(button(page, 'Tick all 3')).toBeFocused();
+  await press('Select all 3');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await expect(button(page, 'Select all 3')).toBeFocused();
   await press('Clear');
   await tick.check();
   await press('Approve');
@@ -98,13 +98,13 @@ test('nothing is offered to tick where no review is listed, and the keyboard is 
   const said = nameFor('Last');
   const [id] = await waitingReviews(said, 1);
   const page = await openAs('support', ofSearch(said, waiting));
-  await expect(button(page, 'Tick all 1')).toBeVisible();
+  await expect(button(page, 'Select all 1')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('a');
   await expect(page.getByText('No data found')).toBeVisible();
   await expect(heading(page)).toBeFocused();
   expect(await statesOf([id!])).toEqual([1]);
-  await expect(page.getByRole('button', { name: /^Tick (this|all)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Select (page|all)/ })).toHaveCount(0);
 });
 
 test('a comment takes at most three lines, and is whole below the mouse, below the focused row and in a popup', async ({

@@ -140,7 +140,7 @@ test('a pasted image is uploaded, one that is too large is refused, and written 
   ]);
   await saveButton(page).click();
   const conflict = page.getByRole('dialog', { name: 'Changed by someone else' });
-  await expect(conflict.getByRole('radio', { name: /Take theirs\s*Theirs/ })).toBeVisible();
+  await expect(conflict.getByRole('radio', { name: /Use theirs\s*Theirs/ })).toBeVisible();
   await expect(conflict.getByRole('radio', { name: /Keep mine.*A cell\./ })).toBeVisible();
   await conflict.getByRole('radio', { name: /Use theirs/ }).check();
   await conflict.getByRole('button', { name: 'Save' }).click();

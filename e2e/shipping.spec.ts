@@ -87,7 +87,7 @@ test("labels are printed, parcels are handed to the courier, and the courier's f
   const { orderNumber, name } = await anOrder('LABEL');
   const page = await openAs('superAdmin', trackingOf('notes', orderNumber));
   await rowOf(page, name).getByRole('checkbox').check();
-  await expect(said(page, '1 shipment ticked')).toBeVisible();
+  await expect(said(page, '1 shipment selected')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Labels (PDF)' }).click(),
@@ -95,7 +95,7 @@ test("labels are printed, parcels are handed to the courier, and the courier's f
   expect(file.suggestedFilename()).toMatch(/^labels-notes-.*\.pdf$/);
   await expectNoError(page, 'shipments that are ticked');
   await page.getByRole('button', { name: 'Handed to courier' }).click();
-  await expect(said(page, '1 shipment moved on')).toBeVisible();
+  await expect(said(page, '1 shipment updated')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();
   const importing = popup(page, 'Import tracking IDs');
   const csv = `Order ID,Tracking ID,Courier,Courier State\n${orderNumber},000123,BlueDart,Out for delivery\nNONE,1,,\n`;
@@ -104,7 +104,7 @@ test("labels are printed, parcels are handed to the courier, and the courier's f
     .setInputFiles({ name: 'awb.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(importing.getByText('There is no order NONE')).toBeVisible();
   await importing.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(said(page, '1 row imported, 1 row left out')).toBeVisible();
+  await expect(said(page, '1 row imported, 1 row skipped')).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Out for delivery');
   await expect(rowOf(page, name)).toContainText('000123');
 });

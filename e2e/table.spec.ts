@@ -43,7 +43,7 @@ test('on a phone the filters of a large list open from below, and its main butto
   await expect(sheet).toBeHidden();
   await expect(filters).toBeFocused();
   await expect(filters).toHaveText('Filters1');
-  await page.getByRole('button', { name: 'Difficulty: Hard, take away' }).click();
+  await page.getByRole('button', { name: 'Remove filter Difficulty: Hard' }).click();
   await expect(filters).toHaveText('Filters');
   const add = page.getByRole('link', { name: 'Add MCQ' });
   await expect(add).toBeInViewport({ ratio: 1 });

@@ -141,7 +141,7 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   await replaceFrom(page, 'Lecture.pdf');
   await expect(popup.getByRole('alert')).toContainText('This row was changed by');
   await replaceFrom(page, 'Lecture.pdf');
-  await expect(page.getByText('Replaced')).toBeVisible();
+  await expect(page.getByText('Lecture.pdf: Replaced')).toBeVisible();
 
   await changeMeanwhile();
   await action(page, 'Deactivate Second.pdf').click();
@@ -175,12 +175,12 @@ test('a file with a false type is refused; an existing one is replaced, viewed a
   const page = await openAs('content', notes);
   const lie = pdfFile('Chart.png', Buffer.from('MZ\x90 a program', 'latin1'));
   await files(page).setInputFiles([lie, await pictureFile('Diagram.png'), pdfFile('film.mp4')]);
-  await expect(says(page, '1 of 3 uploaded · 2 not taken')).toBeVisible();
+  await expect(says(page, '1 of 3 uploaded · 2 rejected')).toBeVisible();
   await expect(page.getByText('“Chart.png” is not a PNG file inside, whatever its name says')).toBeVisible();
   const film = page.getByText('“film.mp4” is not taken here: please choose PDF');
   await expect(film).toBeVisible();
   await files(page).setInputFiles(await pictureFile('Chart.png'));
-  await expect(says(page, '2 of 3 uploaded · 1 not taken')).toBeVisible();
+  await expect(says(page, '2 of 3 uploaded · 1 rejected')).toBeVisible();
   await action(page, 'Remove film.mp4').click();
   await expect(film).toBeHidden();
   await action(page, 'Clear list').click();

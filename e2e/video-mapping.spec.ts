@@ -123,7 +123,7 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and can then
   const row = rowOf(page, `${file}.mp4`);
   await row.getByRole('button', { name: /^Map/ }).click();
   const popup = page.getByRole('dialog', { name: /mapping|Map video/ });
-  await popup.getByRole('button', { name: 'Usual values' }).click();
+  await popup.getByRole('button', { name: 'Use defaults' }).click();
   await expect(saveButton(page)).toBeEnabled();
   await choose(popup, 'isVideoLive', 'No');
   await field(popup, 'videoActivationDate').fill('04/03/2027 10:35');

@@ -37,7 +37,7 @@ export function AnyCourseChoice(props: {
       <AppChoice appID={chosen.appId} onChoose={(appId) => narrow({ appId, coId: '' })} />
       <ChoiceSelect
         label="Course"
-        none="any"
+        none="All"
         value={chosen.coId}
         choices={courseChoices(courses)}
         isDisabled={courses.length === 0}

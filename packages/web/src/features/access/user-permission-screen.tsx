@@ -85,7 +85,7 @@ function UserRights({ user, report, reload }: Props) {
   const sourceOf = useMemo(
     () => (key: number) => {
       const fromRole = ofRole.has(key) ? `Role ${roleName}` : '';
-      return [fromRole, ticks.chosen.has(key) ? 'Own' : ''].filter(Boolean).join(' + ');
+      return [fromRole, ticks.chosen.has(key) ? 'Direct' : ''].filter(Boolean).join(' + ');
     },
     [ofRole, roleName, ticks.chosen],
   );
@@ -145,7 +145,7 @@ function PersonFacts({ user, own, ofRole }: FactsProps) {
         minPx={90}
         facts={[
           { label: 'From the role', value: count((key) => ofRole.has(key)) },
-          { label: 'Own', value: count((key) => own.has(key)) },
+          { label: 'Direct', value: count((key) => own.has(key)) },
           { label: 'Effective', value: count((key) => own.has(key) || ofRole.has(key)) },
         ]}
       />

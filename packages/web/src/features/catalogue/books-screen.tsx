@@ -41,7 +41,7 @@ export default function BooksScreen() {
         <AnyCourseChoice chosen={chosen} narrow={narrow}>
           <ChoiceSelect
             label="IsActive"
-            none="any"
+            none="All"
             value={state}
             choices={stateChoices}
             onChoose={(value) => narrow({ state: value && Number(value) })}

@@ -123,7 +123,7 @@ function Access({ classID, scope }: { classID: number; scope: CourseScope }) {
         choices={
           <ChoiceSelect
             label="Access"
-            none="any"
+            none="All"
             value={running}
             choices={runningWords}
             onChoose={(value) => choose({ ...scope, ...(value ? { running: Number(value) } : {}) })}

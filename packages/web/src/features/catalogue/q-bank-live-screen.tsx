@@ -70,7 +70,7 @@ export default function QBankLiveScreen() {
           <AnyCourseChoice chosen={chosen} narrow={narrow}>
             <ChoiceSelect
               label="Live"
-              none="any"
+              none="All"
               value={live}
               choices={liveChoices}
               onChoose={(value) => narrow({ live: value && Number(value) })}

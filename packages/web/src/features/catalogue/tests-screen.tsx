@@ -44,14 +44,14 @@ export default function TestsScreen() {
         <AnyCourseChoice chosen={chosen} narrow={narrow}>
           <ChoiceSelect
             label="Test type"
-            none="any"
+            none="All"
             value={kind}
             choices={testTypes}
             onChoose={(value) => narrow({ kind: value })}
           />
           <ChoiceSelect
             label="IsActive"
-            none="any"
+            none="All"
             value={state}
             choices={stateChoices}
             onChoose={(value) => narrow({ state: value && Number(value) })}

@@ -48,7 +48,7 @@ export default function CategoryDetailScreen() {
             />
             <ChoiceSelect
               label="Eligibility"
-              none="any"
+              none="All"
               value={eligibility}
               choices={(data ?? []).map((one) => ({ value: one.eligibility, label: one.eligibility }))}
               isDisabled={!data?.length}

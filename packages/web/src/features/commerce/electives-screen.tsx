@@ -77,7 +77,7 @@ export default function ElectivesScreen() {
           <AnyCourseChoice chosen={chosen} narrow={(part) => narrow({ pkgId: '', ...part })}>
             <ChoiceSelect
               label="Package"
-              none="any"
+              none="All"
               value={pkgId}
               choices={packages}
               isDisabled={packages.length === 0}
@@ -85,7 +85,7 @@ export default function ElectivesScreen() {
             />
             <ChoiceSelect
               label="isElective"
-              none="any"
+              none="All"
               value={kind}
               choices={kinds}
               onChoose={(value) => narrow({ elective: value && Number(value) })}

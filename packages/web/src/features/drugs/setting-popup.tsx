@@ -49,7 +49,7 @@ export default function SettingPopup({ setting, onSaved, onClose }: Props) {
   });
   return (
     <RecordPopupFrame
-      title="Sign-off setting"
+      title="Sign-off settings"
       subtitle="Of the clinical app"
       form={form}
       head={failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}

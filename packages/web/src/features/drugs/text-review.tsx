@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import {
   drugRevisions,
@@ -120,7 +120,8 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
 function RevisionFacts({ revision }: { revision: Revision }) {
   const { author, writtenAt, citations, reviewBy, owner, signatures } = revision;
   const sources = (
-    <ul>
+    // Links below one another need room for a finger.
+    <Box component="ul" display="grid" style={{ gap: 6 }}>
       {citations.map(({ title, link, year }) => (
         <li key={`${title} ${link}`}>
           <OutsideLink address={link}>
@@ -128,7 +129,7 @@ function RevisionFacts({ revision }: { revision: Revision }) {
           </OutsideLink>
         </li>
       ))}
-    </ul>
+    </Box>
   );
   const signed = signatures.map(({ signedBy, signedAt }) => `${signedBy}, ${shownInstant(signedAt)}`);
   return (

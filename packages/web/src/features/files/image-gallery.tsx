@@ -43,7 +43,7 @@ export function ImageGallery({ report }: { report: Report }) {
             <span className={layout.end} />
             <ChoiceSelect
               label="IsActive"
-              none="any"
+              none="All"
               value={state}
               choices={[
                 { value: '1', label: 'Active' },

@@ -51,14 +51,14 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
   };
   return (
     <Popup
-      title="Join two persons"
+      title="Merge two persons"
       subtitle={nameOf.person(person)}
       onClose={onClose}
       onSubmit={() => void (other ? merge([person, other]) : look())}
       closeLabel="Cancel"
       actions={
         <Button type="submit" loading={isLooking || isSaving} disabled={userPhone === ''}>
-          {other ? 'Join' : 'Find'}
+          {other ? 'Merge' : 'Find'}
         </Button>
       }
     >

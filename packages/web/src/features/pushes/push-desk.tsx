@@ -156,8 +156,8 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
             <div className={`${layout.actions} ${classes.end}`}>
               <span className={`${layout.hint} ${layout.grow}`}>
                 {waiting
-                  ? `After ${sendWords[kind]} you have ${waiting.cancelMinutes}:00 minutes to cancel.`
-                  : `After ${sendWords[kind]} you have a few minutes to cancel.`}
+                  ? `You can cancel for ${waiting.cancelMinutes} minutes after you press ${sendWords[kind]}.`
+                  : `You can cancel for a few minutes after you press ${sendWords[kind]}.`}
               </span>
               <div className={`${layout.actions} ${classes.foot}`} data-bottom-actions>
                 <TestButton input={testInput} report={report} />

@@ -112,10 +112,10 @@ function BeginButton({
     <Button
       variant="default"
       loading={isSaving}
-      aria-label={`Begin the statement of ${facultyName}, ${shownMonth(month)}`}
+      aria-label={`Create the statement of ${facultyName}, ${shownMonth(month)}`}
       onClick={() => void begin()}
     >
-      Begin
+      Create
     </Button>
   );
 }

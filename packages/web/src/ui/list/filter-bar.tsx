@@ -110,7 +110,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
     return (
       <ChoiceSelect
         label={label}
-        none="any"
+        none="All"
         value={values[name]}
         choices={choices}
         onChoose={(value) => onChoose({ [name]: value })}
