@@ -13,7 +13,10 @@ const phones = (page: Page) => page.getByRole('textbox', { name: 'Phone numbers,
 const check = (page: Page, rule: string) => page.locator(`[data-rule="${rule}"]`);
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const leaving = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Pushes about to be sent' }).getByRole('listitem').filter({ hasText: title });
+  page
+    .getByRole('list', { name: 'Pushes about to be sent' })
+    .getByRole('listitem')
+    .filter({ hasText: title });
 
 async function write(page: Page, title: string): Promise<void> {
   await field(page, 'Title').fill(title);
