@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...[roleIDs.faculty, keys],
   ]);
   await sql(
-    `insert into faculties (id, app_id, name) select ${id} + 1, app_id, 'Dr Leela Menon' from faculties`,
+    `insert into faculties (id, app_id, name) select ${id} + 1, app_id, 'Dr Leela Menon' from faculties where id = ${id}`,
   );
   await sql(`insert into admin_users (id, phone, full_name, role_id, faculty_id) values
     (${ownerID}, '${phones.owner}', 'Rohan Mehta', ${roleIDs.faculty}, ${id}),

@@ -4,7 +4,7 @@ import { oneOfEachID as id } from '../../testing/one-of-each.ts';
 export const examples: Examples = {
   rows: ({ appID, classID }) => [
     ['faculties', { id, app_id: appID, name: 'CA Rohan Mehta' }],
-    ['faculties', { id: id + 1, app_id: appID, name: 'CA Meera Iyer' }],
+    ['faculties', { id: id + 70, app_id: appID, name: 'CA Meera Iyer' }],
     ['class_details', { class_id: classID, faculty_id: id, eligibility: '12th pass' }],
   ],
 };

@@ -101,6 +101,6 @@ export const examples: Examples = {
         where statement_id = ${id} and run = 1`);
   },
   onceOnly: {
-    'royaltyStatements.begin': { facultyID: () => id + 1, month: newMonth },
+    'royaltyStatements.begin': { facultyID: () => id + 70, month: newMonth },
   },
 };
