@@ -42,9 +42,9 @@ const videoActivationDate = example(
   '2026-12-24 18:33:00',
 );
 
-/** Labelled with the names that the messages use (d1 §5). */
-const attribute = <const Name extends string>(name: Name) =>
-  field({ label: name, kind: 'flag', choices: attributeChoices }, z.int(), flag(`Please fill ${name}`));
+/** @param message documented, with the name as its label (d1 §5) */
+const attribute = (label: string, message: string) =>
+  field({ label, kind: 'flag', choices: attributeChoices }, z.int(), flag(message));
 
 /** Which attributes a video has in a sub-topic. */
 export const mappedVideo = resource({
@@ -55,10 +55,10 @@ export const mappedVideo = resource({
   fields: {
     subTopicsID: owner({ label: '' }),
     videoID: setOnce(example(id(), 700_000)),
-    isVideoFree: attribute('isVideoFree'),
-    isVideoLive: attribute('isVideoLive'),
-    isNotesAvailable: attribute('isNotesAvailable'),
-    isSlidesAvailable: attribute('isSlidesAvailable'),
+    isVideoFree: attribute('isVideoFree', 'Please fill isVideoFree'),
+    isVideoLive: attribute('isVideoLive', 'Please fill isVideoLive'),
+    isNotesAvailable: attribute('isNotesAvailable', 'Please fill isNotesAvailable'),
+    isSlidesAvailable: attribute('isSlidesAvailable', 'Please fill isSlidesAvailable'),
     /** yyyy-MM-dd HH:mm:00 in India, minutes in steps of five. */
     videoActivationDate: field(
       { label: 'videoActivationDate', kind: 'text' },
