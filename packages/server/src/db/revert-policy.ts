@@ -5,7 +5,7 @@ export type ChangeKind = 'add' | 'edit' | 'remove';
 type Row = Readonly<Record<string, unknown>>;
 type Change = { tableName: string; before: Row | null; after: Row | null };
 /** Lists of screens, of each of which a right to one is needed; or why nobody may do it here. */
-type Way = readonly (readonly RoutePath[])[] | { never: string };
+type RevertRights = readonly (readonly RoutePath[])[] | { never: string };
 
 /** Counts the states of the row, so it keeps rising even when values are set back. */
 const versionColumn = 'row_version';
@@ -32,7 +32,7 @@ export function revertRights(
   action: ChangeKind,
   row: Row,
   changed: readonly string[] = [],
-): Way {
+): RevertRights {
   const record = auditedTableNamed(table);
   const revertPolicy = record?.revertPolicy;
   const rights = typeof revertPolicy === 'function' ? revertPolicy(row) : revertPolicy;
@@ -47,7 +47,7 @@ export function revertRights(
 }
 
 /** The rights that reverting a change needs. */
-export const revertRightsOf = (change: Change): Way => {
+export const revertRightsOf = (change: Change): RevertRights => {
   const { tableName, before, after } = change;
   return revertRights(
     tableName,
@@ -59,6 +59,6 @@ export const revertRightsOf = (change: Change): Way => {
 
 /** Whether somebody with these route keys may revert a change. */
 export function mayRevert(keys: ReadonlySet<number>, change: Change): boolean {
-  const way = revertRightsOf(change);
-  return !('never' in way) && way.every((screens) => screens.some((path) => keys.has(keyOf(path))));
+  const rights = revertRightsOf(change);
+  return !('never' in rights) && rights.every((screens) => screens.some((path) => keys.has(keyOf(path))));
 }

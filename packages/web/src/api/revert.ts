@@ -1,6 +1,6 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { send } from './transport.ts';
-import type { RevertRights } from './undo.ts';
+import type { UndoAction } from './undo.ts';
 import { readAgain } from './use-change.ts';
 
 /**
@@ -8,7 +8,7 @@ import { readAgain } from './use-change.ts';
  * @returns the message to show
  * @throws Failure, NetworkFailure
  */
-export async function revert(undo: RevertRights): Promise<string> {
+export async function revert(undo: UndoAction): Promise<string> {
   if (typeof undo === 'function') return undo();
   const { message } = await send(auditLog.revert, undo);
   await readAgain(auditLog.revert.writes);

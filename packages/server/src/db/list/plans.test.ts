@@ -125,11 +125,7 @@ async function errorsOfWork(work: (db: Db) => Promise<unknown>): Promise<string[
 }
 
 /** Calls the list as a request would. */
-async function errorsOfAsking(
-  handler: object,
-  list: List,
-  query: Record<string, unknown>,
-): Promise<string[]> {
+async function planErrors(handler: object, list: List, query: Record<string, unknown>): Promise<string[]> {
   const input = checked(list.call.input, { ...filled[list.call.name]?.given, ...query });
   const { rules } = product.parts;
   return errorsOfWork((db) =>
@@ -155,7 +151,7 @@ describe.each(
   it.each(asks.flatMap((ask) => sorts.map((sort) => ({ ...ask, sort }))))(
     'a list is searched through indexes with %o',
     async (ask) => {
-      expect(await errorsOfAsking(handler, list, ask)).toEqual([]);
+      expect(await planErrors(handler, list, ask)).toEqual([]);
     },
   );
 });
@@ -180,9 +176,9 @@ describe('a search', () => {
       const handler = handlers[lists.indexOf(list)] as object;
       // Nearly every row has it, so a scan of the table that stops at 10,001 matches ends early; only where those rows
       // all stand at the table's end does it read the whole table, once.
-      const errors = await errorsOfAsking(handler, list, { search });
+      const errors = await planErrors(handler, list, { search });
       expect(errors.filter((one) => !one.startsWith('Seq Scan'))).toEqual([]);
-      expect(await errorsOfAsking(handler, list, { search: 'no such text' })).toEqual([]);
+      expect(await planErrors(handler, list, { search: 'no such text' })).toEqual([]);
     },
   );
 
@@ -209,5 +205,5 @@ describe('a search', () => {
 it('the check of plans finds an order that no index holds', async () => {
   await product.pool.query('drop index bench_orders_purchased_price_id_idx');
   const list = listBehind(orderList) as List;
-  expect(await errorsOfAsking(orderList as object, list, { sort: 'purchasedPrice' })).not.toEqual([]);
+  expect(await planErrors(orderList as object, list, { sort: 'purchasedPrice' })).not.toEqual([]);
 });

@@ -1,11 +1,12 @@
-import type { Trigger, TriggerSet } from './trigger-set.ts';
+import { type TriggerSet, triggersByStatement } from './trigger-set.ts';
 
 /** Counts the sales of each month by what they brought, and notes those that change after their month was calculated. */
 export const royaltyMonths: TriggerSet = {
   file: 'royalty-months.sql',
   triggersOf: () => [
-    ...byStatement('orders'),
-    ...byStatement('refunds'),
+    ...['orders', 'refunds'].flatMap((table) =>
+      triggersByStatement(table, 'royalty', 'count_royalty_sales()'),
+    ),
     {
       table: 'royalty_statements',
       name: 'royalty_statements_settle',
@@ -13,17 +14,3 @@ export const royaltyMonths: TriggerSet = {
     },
   ],
 };
-
-function byStatement(table: 'orders' | 'refunds'): Trigger[] {
-  const ways = [
-    ['added', 'insert', 'new table as added_rows'],
-    ['changed', 'update', 'old table as removed_rows new table as added_rows'],
-    ['removed', 'delete', 'old table as removed_rows'],
-    ['emptied', 'truncate', undefined],
-  ] as const;
-  return ways.map(([word, event, rows]) => ({
-    table,
-    name: `${table}_royalty_${word}`,
-    definition: `after ${event} on ${table} ${rows ? `referencing ${rows} ` : ''}for each statement execute function count_royalty_sales()`,
-  }));
-}

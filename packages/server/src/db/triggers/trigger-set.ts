@@ -13,3 +13,18 @@ export type TriggerSet = {
 /** The arguments of a trigger's function. */
 export const textsOf = (values: readonly string[]): string =>
   values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
+
+/** Calls a function once for each statement that changes the table, with the rows that it removed and added. */
+export function triggersByStatement(table: string, noun: string, call: string): Trigger[] {
+  const events = [
+    ['added', 'insert', 'new table as added_rows'],
+    ['changed', 'update', 'old table as removed_rows new table as added_rows'],
+    ['removed', 'delete', 'old table as removed_rows'],
+    ['emptied', 'truncate', undefined],
+  ] as const;
+  return events.map(([suffix, event, rows]) => ({
+    table,
+    name: `${table}_${noun}_${suffix}`,
+    definition: `after ${event} on ${table} ${rows ? `referencing ${rows} ` : ''}for each statement execute function ${call}`,
+  }));
+}

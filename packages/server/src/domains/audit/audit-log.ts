@@ -100,7 +100,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const isHidden = hiddenFrom(actor, record);
   const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));
   const fields = changedFields(before ?? {}, after ?? {});
-  const way = revertRightsOf(row);
+  const rights = revertRightsOf(row);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   return {
     ...rest,
@@ -119,7 +119,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
       ...named('beforeName', names.ofValue(row, field, before?.[field])),
       ...named('afterName', names.ofValue(row, field, after?.[field])),
     })),
-    notRevertable: 'never' in way ? way.never : '',
+    notRevertable: 'never' in rights ? rights.never : '',
     mayRevert: mayRevert(actor.keys, row),
   };
 }

@@ -17,8 +17,8 @@ function screensOf(table: string, row: Row): readonly RoutePath[] {
   const shownOn = auditedTableNamed(table)?.shownOn;
   if (shownOn) return typeof shownOn === 'function' ? shownOn(row) : shownOn;
   return actions.flatMap((action) => {
-    const way = revertRights(table, action, row);
-    return 'never' in way ? [] : way.flat();
+    const rights = revertRights(table, action, row);
+    return 'never' in rights ? [] : rights.flat();
   });
 }
 

@@ -119,9 +119,9 @@ async function moveVersion(
 
 /** Taking back is a change too: it needs the same right as doing it on a screen, for each column that it changes. */
 function refuseWithoutRight(actor: Actor, change: Logged): void {
-  const way = revertRightsOf(change);
-  if ('never' in way) throw refused(`This can’t be reverted. ${way.never}`);
-  const lacking = way.find((screens) => !screens.some((path) => actor.keys.has(keyOf(path))));
+  const rights = revertRightsOf(change);
+  if ('never' in rights) throw refused(`This can’t be reverted. ${rights.never}`);
+  const lacking = rights.find((screens) => !screens.some((path) => actor.keys.has(keyOf(path))));
   if (!lacking) return;
   const keys = lacking.map((path) => `id:${keyOf(path)}`).join(' or ');
   const { plural } = auditedTableOf(change.tableName as RecordName);

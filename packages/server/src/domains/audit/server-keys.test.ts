@@ -31,7 +31,7 @@ afterAll(async () => {
 const settings = (env: Record<string, string>) =>
   readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
 /** Starts another server on the same database. */
-const startsRelated = (env: Record<string, string>) => buildApp(settings(env), product.pool.options);
+const startAnother = (env: Record<string, string>) => buildApp(settings(env), product.pool.options);
 const rotate = (env: Record<string, string>) =>
   product.parts.connection.transaction((db) => rotateSecret(db, settings(env).secrets));
 
@@ -69,7 +69,7 @@ async function sealed(env: Record<string, string>): Promise<string[]> {
 
 describe('a server with another secret', () => {
   it('a server with another secret does not start on the database, and names the secret that it needs', async () => {
-    await expect(startsRelated(after)).rejects.toThrow(
+    await expect(startAnother(after)).rejects.toThrow(
       /^this database uses the secret [0-9a-f]{12}, and this server has [0-9a-f]{12}\. Give it the SERVER_SECRET/,
     );
   });
@@ -77,8 +77,8 @@ describe('a server with another secret', () => {
   it('a server with another secret does not start on a database that was sealed before fingerprints were kept, either', async () => {
     await sealed(before);
     const { rows } = await product.pool.query('delete from server_keys returning fingerprint');
-    await expect(startsRelated(after)).rejects.toThrow('was sealed with another secret');
-    await (await startsRelated(before)).close();
+    await expect(startAnother(after)).rejects.toThrow('was sealed with another secret');
+    await (await startAnother(before)).close();
     expect((await product.pool.query('select fingerprint from server_keys')).rows).toEqual(rows);
   });
 });
@@ -91,7 +91,7 @@ describe('replacing a secret while people work', () => {
     const done = await product.ask(secondFactor.confirm, { code: codeOf(key, -1) }, { token });
     const [recoveryCode = ''] = done.body.response.recoveryCodes;
 
-    const both = await startsRelated({ ...after, SERVER_SECRET_PREVIOUS: before.SERVER_SECRET });
+    const both = await startAnother({ ...after, SERVER_SECRET_PREVIOUS: before.SERVER_SECRET });
     expect(await rotate({ ...after, SERVER_SECRET_PREVIOUS: before.SERVER_SECRET })).toMatch(
       /^This database uses the secret [0-9a-f]{12} now; 1 second factors were sealed again$/,
     );
@@ -102,12 +102,12 @@ describe('replacing a secret while people work', () => {
     await both.close();
 
     // Later the old secret is removed from the settings.
-    const alone = await startsRelated(after);
+    const alone = await startAnother(after);
     const byCode = { challenge: await challengeOn(alone), code: recoveryCode };
     expect((await ask(alone, signIn.checkSecondFactor.path, byCode)).body).toMatchObject({ status: true });
     expect(await sealed(after)).toEqual([]);
     await alone.close();
-    await expect(startsRelated(before)).rejects.toThrow('uses the secret');
+    await expect(startAnother(before)).rejects.toThrow('uses the secret');
   });
 
   it('replacing the secret happens once: a second time says so, and an unknown secret is refused', async () => {

@@ -18,7 +18,7 @@ export async function givenBackPaise(db: Db, orderID: number): Promise<number> {
 type Access = { opened: { id: number; expiresOn: string }[]; otherOrder: string | undefined };
 
 /** Access given by staff to the learner, and another paid order of the same package that was not given back. */
-async function accessOutside(db: Db, { id, learnerID, packageID }: StoredOrder): Promise<Access> {
+async function accessFromElsewhere(db: Db, { id, learnerID, packageID }: StoredOrder): Promise<Access> {
   const opened = await db
     .select({ id: learnerAccess.id, expiresOn: learnerAccess.expiresOn })
     .from(learnerAccess)
@@ -44,7 +44,7 @@ async function accessOutside(db: Db, { id, learnerID, packageID }: StoredOrder):
 
 /** What a refund means for the learner's access, in a sentence. */
 export async function accessEffect(db: Db, order: StoredOrder, isFull: boolean): Promise<string> {
-  const { opened, otherOrder } = await accessOutside(db, order);
+  const { opened, otherOrder } = await accessFromElsewhere(db, order);
   if (!isFull) return 'Learner keeps access (partial refund)';
   const { packageName } = order;
   if (otherOrder) return `${packageName} stays open: the learner has it by order ${otherOrder} as well`;
@@ -64,7 +64,7 @@ export async function endAccess(db: Db, order: StoredOrder): Promise<void> {
     .from(learners)
     .where(eq(learners.id, order.learnerID))
     .for('no key update');
-  const { opened, otherOrder } = await accessOutside(db, order);
+  const { opened, otherOrder } = await accessFromElsewhere(db, order);
   if (otherOrder) return;
   for (const { id } of opened) {
     await db.update(learnerAccess).set({ withdrawnAt: sql`now()` }).where(eq(learnerAccess.id, id));

@@ -50,7 +50,7 @@ const accountsOf = (db: Db, personID: number): Promise<Person['accounts']> =>
     .where(eq(learners.personID, personID))
     .orderBy(asc(learners.appID), asc(learners.id));
 
-const unmergers = alias(adminUsers, 'parters');
+const unmergedBy = alias(adminUsers, 'unmerged_by');
 
 async function joinsOf(db: Db, personID: number): Promise<Person['joins']> {
   const matches = await db
@@ -61,12 +61,12 @@ async function joinsOf(db: Db, personID: number): Promise<Person['joins']> {
       accounts: sql<number>`cardinality(${personMerges.learnerIDs})`,
       joinedBy: adminUsers.fullName,
       joinedAt: personMerges.joinedAt,
-      partedBy: unmergers.fullName,
+      partedBy: unmergedBy.fullName,
       partedAt: personMerges.partedAt,
     })
     .from(personMerges)
     .innerJoin(adminUsers, eq(adminUsers.id, personMerges.joinedBy))
-    .leftJoin(unmergers, eq(unmergers.id, personMerges.partedBy))
+    .leftJoin(unmergedBy, eq(unmergedBy.id, personMerges.partedBy))
     .where(or(eq(personMerges.survivorID, personID), eq(personMerges.joinedID, personID)))
     .orderBy(desc(personMerges.id));
   return matches.map(({ joinedAt, partedAt, partedBy, ...merge }) => ({

@@ -19,7 +19,7 @@ export const cellsOf = (db: Db, query: SQL): Promise<unknown[][]> =>
 
 /** The rows that match `where`; undefined when the daily sums are enough. */
 type Matches = OfMatches | undefined;
-const requestedBy = sql`${orders.isActive} * ${orders.purchasedPrice}`;
+const grossPrice = sql`${orders.isActive} * ${orders.purchasedPrice}`;
 
 type Bars = { total: string; graphData: CouponBar[]; totalGraph: string };
 
@@ -38,7 +38,7 @@ export async function couponBars(db: Db, filters: DayRange, matches: Matches): P
   const rows = await (matches
     ? matches('by coupon', (where) =>
         byCode(sql`select ${orders.couponID} as coupon_id, sum(${orders.isActive}) as confirmed,
-          sum(${requestedBy}) as asked, sum(${plainSums.net}) as net from ${orders} where ${where} group by 1`),
+          sum(${grossPrice}) as asked, sum(${plainSums.net}) as net from ${orders} where ${where} group by 1`),
       )
     : cellsOf(
         db,

@@ -59,7 +59,7 @@ export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; on
                 proceed({ typed: progress.typed });
                 setMessage(loginMessage());
               }}
-              revertRights={
+              changePhone={
                 <button
                   type="button"
                   className={styles.link}

@@ -30,11 +30,11 @@ type Props = {
   /** The code was correct, but the server did not let the person in: a message is left for the sign-in page. */
   onTurnedAway: () => void;
   /** Shown at the end of the sentence that says where the OTP went. */
-  revertRights?: ReactNode;
+  changePhone?: ReactNode;
 };
 
 /** The form for the OTP; the sixth digit submits it. Used on the sign-in page and to sign in again in place. */
-export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedAway, revertRights }: Props) {
+export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedAway, changePhone }: Props) {
   const [digits, setDigits] = useState(emptyOtp.digits);
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
@@ -118,7 +118,7 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
   return (
     <form onSubmit={submit} noValidate>
       <p className={styles.lead}>
-        We sent a {otpLength}-digit OTP by SMS to {phoneLabel(phone)}. {revertRights}
+        We sent a {otpLength}-digit OTP by SMS to {phoneLabel(phone)}. {changePhone}
       </p>
       <FailureBanner failure={failure} onClose={() => setFailure(null)} />
       <OtpBoxes digits={digits} onChange={change} error={error} isDisabled={isBusy} start={goToStart} />

@@ -24,7 +24,7 @@ type ListScope = TreasureScope & { appId: number };
 
 /** The treasure topics of a subject (d3 §2). Opened without a place among the treasures, it goes back (d2 §2). */
 export default function TreasureTopicsScreen() {
-  const goBack = useRevertRights();
+  const goBack = useReturnToTreasures();
   const hasScope = useLocation({
     select: ({ state, search }) => 'trail' in state || (search as { id?: unknown }).id !== undefined,
   });
@@ -115,13 +115,13 @@ const mayDeactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
   });
 
 const BackToTreasures = () => (
-  <Button variant="default" onClick={useRevertRights()}>
+  <Button variant="default" onClick={useReturnToTreasures()}>
     Back To Treasures
   </Button>
 );
 
 /** Goes back to the treasures as they were left or, if they were not open, to the previous page (d2 §2). */
-function useRevertRights(): () => void {
+function useReturnToTreasures(): () => void {
   const router = useRouter();
   const trail = useLocation({ select: ({ state }) => state.trail });
   const carried = trail?.findLast(({ href }) => href.startsWith('/add_treasures'));

@@ -169,10 +169,10 @@ function useViewChanges({ route }: ViewedList, report: Report) {
   const { save: saveEdit } = useChange(savedViews.edit);
   const { save: saveRemoval } = useChange(savedViews.remove);
   const { save: bringBack } = useChange(savedViews.add);
-  const notify = async (work: Promise<{ message: string }>, revertRights?: () => Promise<string>) => {
+  const notify = async (work: Promise<{ message: string }>, undo?: () => Promise<string>) => {
     try {
       const { message } = await work;
-      offerUndo(revertRights);
+      offerUndo(undo);
       report({ kind: 'saved', message });
     } catch (error) {
       report({ kind: 'failed', error });
