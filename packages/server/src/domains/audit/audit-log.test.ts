@@ -4,12 +4,15 @@ import { levels } from '@prepdesk/contract/catalogue/levels';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { describe, expect, it } from 'vitest';
+import { CallBounds } from '../../db/call-bounds.ts';
+import { databaseFor } from '../../db/task.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { useProduct } from '../../testing/product.ts';
 import { sealKeysIn } from '../../testing/seal-keys.ts';
 import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
+import { waitingForSeal } from './audit-page.ts';
 import { sealWaiting } from './seal.ts';
 
 const product = useProduct();
@@ -126,6 +129,15 @@ describe('the list', () => {
       .poll(async () => (await list()).waiting, { timeout: 5000 })
       .toEqual({ rows: 0, oldestSeconds: 0 });
   });
+});
+
+it('the count of what waits for its seal is read for the next caller when the one before has left', async () => {
+  const left = new CallBounds();
+  left.leave(false);
+  const { pool } = product.parts.connection;
+  const task = { name: 'admin/auditlog', id: '1', bounds: left };
+  await expect(waitingForSeal(databaseFor(pool, task))).rejects.toThrow('Failed query');
+  await expect(waitingForSeal(databaseFor(pool))).resolves.toMatchObject({ rows: expect.any(Number) });
 });
 
 describe('taking a change back', () => {

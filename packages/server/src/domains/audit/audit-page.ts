@@ -122,18 +122,19 @@ const saysSomething = sql`(a.before is null or a.after is null
   or a.before - 'row_version' <> a.after - 'row_version')`;
 
 type Waiting = { rows: number; oldestSeconds: number };
-const lastWaiting = new WeakMap<object, { atMs: number; answer: Promise<Waiting> }>();
+const lastWaiting = new WeakMap<object, { atMs: number; answer: Waiting }>();
 const asksEveryMs = 1000;
 
 /**
- * How many rows wait to be sealed (counted up to 10,000), and how many seconds the oldest has waited. Queried at most
- * once a second: the sealer works no faster.
+ * How many rows wait to be sealed (counted up to 10,000), and how many seconds the oldest has waited. Queried about
+ * once a second: the sealer works no faster. Only answers are shared: a query ends with the caller who began it.
  */
-export function waitingForSeal(db: Db): Promise<Waiting> {
+export async function waitingForSeal(db: Db): Promise<Waiting> {
   const pool = poolOf(clientOf(db));
   const last = lastWaiting.get(pool);
   if (last && Date.now() - last.atMs < asksEveryMs) return last.answer;
-  const answer = waiting(db).then(([row]) => row ?? { rows: 0, oldestSeconds: 0 });
+  const [row] = await waiting(db);
+  const answer = row ?? { rows: 0, oldestSeconds: 0 };
   lastWaiting.set(pool, { atMs: Date.now(), answer });
   return answer;
 }
