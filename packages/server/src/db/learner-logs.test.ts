@@ -16,7 +16,15 @@ import { staff } from '../testing/staff.ts';
 import { inTransaction } from './in-transaction.ts';
 import { countedName } from './list/counted-list.ts';
 import { foldCounts } from './list/counters.ts';
-import { dropMonths, monthAfter, monthlyLogs, monthOf, monthsAhead, monthsIn, takeMonths } from './log-months.ts';
+import {
+  dropMonths,
+  monthAfter,
+  monthlyLogs,
+  monthOf,
+  monthsAhead,
+  monthsIn,
+  takeMonths,
+} from './log-months.ts';
 
 const product = useProduct();
 const token = useSession(product, staff.superAdmin);
@@ -33,7 +41,9 @@ const own = async <T>(work: (client: pg.PoolClient) => Promise<T>) => {
 const partsOf = async (table: string): Promise<Record<string, number>> =>
   Object.fromEntries(
     (
-      await query(`select tableoid::regclass::text as part, count(*)::int as n from ${table} group by 1 order by 1`)
+      await query(
+        `select tableoid::regclass::text as part, count(*)::int as n from ${table} group by 1 order by 1`,
+      )
     ).map(({ part, n }) => [part.replace(`${table}_`, '').replace('_', '-'), n]),
   );
 
@@ -70,9 +80,10 @@ const listed = async (input: object) => {
 };
 const newest = async (page: number) =>
   (
-    await query('select reference_id from mapping_logs order by created_at desc, id desc limit 20 offset $1', [
-      (page - 1) * 20,
-    ])
+    await query(
+      'select reference_id from mapping_logs order by created_at desc, id desc limit 20 offset $1',
+      [(page - 1) * 20],
+    )
   ).map(({ reference_id }) => reference_id);
 const sent = (createdAt: string) => ({
   entryKey: randomUUID(),
@@ -154,7 +165,9 @@ it('an erasure reaches the search texts of every month', async () => {
 });
 
 it('deliveries of pushes lie in the month in which they were queued, and an old month is dropped without the others', async () => {
-  await query(`insert into pushes (id, kind, title, description, named_people) values (1, 'named', 'T', 'D', 1)`);
+  await query(
+    `insert into pushes (id, kind, title, description, named_people) values (1, 'named', 'T', 'D', 1)`,
+  );
   await query(`insert into devices (id, learner_id, platform, device_token)
     select n, 1, 'android', 'token-' || n from generate_series(1, 3) n`);
   await query(`insert into push_occurrences (id, push_id, due_at) values (1, 1, now())`);

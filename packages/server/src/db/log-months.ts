@@ -66,13 +66,8 @@ export const monthsQuery = ({ table }: MonthlyLog) => `
   where inhparent = '${table}'::regclass and relname ~ '_[0-9]{4}_[0-9]{2}$' order by 1`;
 
 /** How many months follow this one without a gap. */
-export function monthsAhead(
-  { takesOlder }: MonthlyLog,
-  months: readonly string[],
-  now = new Date(),
-): number {
-  const hasPlace = (month: string) =>
-    months.includes(month) || (takesOlder && month < (months[0] ?? ''));
+export function monthsAhead({ takesOlder }: MonthlyLog, months: readonly string[], now = new Date()): number {
+  const hasPlace = (month: string) => months.includes(month) || (takesOlder && month < (months[0] ?? ''));
   let ahead = 0;
   while (hasPlace(monthAfter(monthOf(now), ahead + 1))) ahead += 1;
   return ahead;

@@ -55,7 +55,7 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await installCounters(client, counted);
     await prepareQueue(client);
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-    await divideLogs(client);
+    await divideLogs(client, migrationLock);
     // The sweeper tries again where somebody is at work on the tables that these logs point to.
     await makeAllMonths(client).catch((error: unknown) => {
       if (!isLocked(error)) throw error;

@@ -51,15 +51,16 @@ const divided: readonly Divided[] = [
 ];
 
 /** Any number that all servers share; one of them divides. */
-const divideLock = 7_305_121;
+const divideLock = 7_305_123;
 const tryAgainMs = 500;
 const maxWaitMs = 15 * 60_000;
 
 /**
  * Run it when the migration is over and its lock is released: an index that is built beside writers waits for every
  * statement that began before, also for that of a server which waits for that lock.
+ * @param migrationLock held for the moment in which tables and triggers change
  */
-export async function divideLogs(client: pg.ClientBase): Promise<void> {
+export async function divideLogs(client: pg.ClientBase, migrationLock: number): Promise<void> {
   if (!(await anyWhole(client))) return;
   const until = Date.now() + maxWaitMs;
   while (!(await isMine(client))) {
@@ -67,7 +68,8 @@ export async function divideLogs(client: pg.ClientBase): Promise<void> {
     if (Date.now() > until) throw new Error('Another server has been dividing the logs into months for long');
   }
   try {
-    for (const one of divided) if (await isWhole(client, one.log)) await divide(client, one, until);
+    for (const one of divided)
+      if (await isWhole(client, one.log)) await divide(client, one, { until, migrationLock });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [divideLock]);
   }
@@ -85,7 +87,9 @@ async function anyWhole(client: pg.ClientBase): Promise<boolean> {
   return false;
 }
 
-async function divide(client: pg.ClientBase, one: Divided, until: number): Promise<void> {
+type Terms = { until: number; migrationLock: number };
+
+async function divide(client: pg.ClientBase, one: Divided, { until, migrationLock }: Terms): Promise<void> {
   const { table, at } = one.log;
   const cut = await firstMonth(client, one.log);
   const rule = `${table}_until`;
@@ -102,9 +106,18 @@ async function divide(client: pg.ClientBase, one: Divided, until: number): Promi
       await client.query(`drop index concurrently if exists ${index}`);
       await client.query(`create unique index concurrently ${index} on ${table} (${columns})`);
     }
-    await untilFree(client, until, () => exchange(client, one, { cut, rule }));
+    await untilFree(client, until, () =>
+      inTransaction(client, async () => {
+        // Otherwise another server that starts might look at the triggers just now.
+        await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+        await exchange(client, one, { cut, rule });
+      }),
+    );
   } catch (error) {
-    await client.query(`alter table ${table} drop constraint if exists ${rule}`);
+    // Left in place, it would refuse rows from that month on, unless a start replaces it before.
+    await untilFree(client, 0, () =>
+      client.query(`alter table ${table} drop constraint if exists ${rule}`),
+    ).catch(() => {});
     throw error;
   }
   await client.query(`analyze ${table}`);
@@ -172,50 +185,47 @@ async function factsOf(client: pg.ClientBase, { log, keys, ids }: Divided): Prom
 }
 
 /** The table goes by another name from here on, and one in months has its name. */
-const exchange = (
+async function exchange(
   client: pg.ClientBase,
   one: Divided,
   { cut, rule }: { cut: string; rule: string },
-): Promise<void> =>
-  inTransaction(client, async () => {
-    const { log, keys, ids } = one;
-    const { table, at } = log;
-    const older = olderOf(log);
-    const { triggers, indexes, foreignKeys, uniqueKeys, sequence } = await factsOf(client, one);
-    const run = (text: string) => client.query(text);
-    // In the order in which a writer of learners comes to its logs.
-    for (const { of } of foreignKeys) await run(`lock table ${of} in access exclusive mode`);
-    await run(`lock table ${table} in access exclusive mode`);
+): Promise<void> {
+  const { log, keys, ids } = one;
+  const { table, at } = log;
+  const older = olderOf(log);
+  const { triggers, indexes, foreignKeys, uniqueKeys, sequence } = await factsOf(client, one);
+  const run = (text: string) => client.query(text);
+  // In the order in which a writer of learners comes to its logs.
+  for (const { of } of foreignKeys) await run(`lock table ${of} in access exclusive mode`);
+  await run(`lock table ${table} in access exclusive mode`);
 
-    for (const { name } of triggers) await run(`drop trigger ${name} on ${table}`);
-    if (ids && sequence) {
-      await run(`select setval('${ids}', last_value, is_called) from ${sequence}`);
-      await run(`alter table ${table} alter column id drop identity`);
-      await run(`alter table ${table} alter column id set default nextval('${ids}')`);
-    }
-    for (const { name } of uniqueKeys) await run(`alter table ${table} drop constraint ${name}`);
-    await run(`alter table ${table} rename to ${older}`);
-    for (const [name, { kind }] of Object.entries(keys)) {
-      const index = nameInOlder(log, name);
-      await run(`alter table ${older} add constraint ${index} ${kind} using index ${index}`);
-    }
-    for (const { name } of indexes) await run(`alter index ${name} rename to ${nameInOlder(log, name)}`);
+  for (const { name } of triggers) await run(`drop trigger ${name} on ${table}`);
+  if (ids && sequence) {
+    await run(`select setval('${ids}', last_value, is_called) from ${sequence}`);
+    await run(`alter table ${table} alter column id drop identity`);
+    await run(`alter table ${table} alter column id set default nextval('${ids}')`);
+  }
+  for (const { name } of uniqueKeys) await run(`alter table ${table} drop constraint ${name}`);
+  await run(`alter table ${table} rename to ${older}`);
+  for (const [name, { kind }] of Object.entries(keys)) {
+    const index = nameInOlder(log, name);
+    await run(`alter table ${older} add constraint ${index} ${kind} using index ${index}`);
+  }
+  for (const { name } of indexes) await run(`alter index ${name} rename to ${nameInOlder(log, name)}`);
 
-    await run(`create table ${table} (like ${older} including defaults including constraints including comments)
+  await run(`create table ${table} (like ${older} including defaults including constraints including comments)
       partition by range (${at})`);
-    await run(`alter table ${table} drop constraint ${rule}`);
-    for (const [name, { kind, columns }] of Object.entries(keys))
-      await run(`alter table ${table} add constraint ${name} ${kind} (${columns})`);
-    for (const { definition } of indexes) await run(definition);
-    for (const { name, definition } of foreignKeys)
-      await run(`alter table ${table} add constraint ${name} ${definition}`);
-    await run(
-      `alter table ${table} attach partition ${older} for values from (minvalue) to (${startOf(cut)})`,
-    );
-    await run(`alter table ${older} drop constraint ${rule}`);
-    await addMonths(client, log, [cut]);
-    for (const { name, definition, mark } of triggers) {
-      await run(definition);
-      if (mark) await run(`comment on trigger ${name} on ${table} is '${mark}'`);
-    }
-  });
+  await run(`alter table ${table} drop constraint ${rule}`);
+  for (const [name, { kind, columns }] of Object.entries(keys))
+    await run(`alter table ${table} add constraint ${name} ${kind} (${columns})`);
+  for (const { definition } of indexes) await run(definition);
+  for (const { name, definition } of foreignKeys)
+    await run(`alter table ${table} add constraint ${name} ${definition}`);
+  await run(`alter table ${table} attach partition ${older} for values from (minvalue) to (${startOf(cut)})`);
+  await run(`alter table ${older} drop constraint ${rule}`);
+  await addMonths(client, log, [cut]);
+  for (const { name, definition, mark } of triggers) {
+    await run(definition);
+    if (mark) await run(`comment on trigger ${name} on ${table} is '${mark}'`);
+  }
+}

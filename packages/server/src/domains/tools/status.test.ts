@@ -51,21 +51,24 @@ describe('the status', () => {
     ['Usage log', 'prepdesk_usage_log_months_ahead', monthlyLogs.usage],
     ['Watch logs', 'prepdesk_log_months_ahead', monthlyLogs.sittings],
     ['Push deliveries', 'prepdesk_log_months_ahead', monthlyLogs.deliveries],
-  ] as const)('the status reports when too few months are prepared of: %s, like /metrics', async (name, figure, log) => {
-    const metric = async () =>
-      new RegExp(`^${figure} (\\d+)$`, 'm').exec(
-        (await product.server.inject({ url: '/metrics' })).payload,
-      )?.[1];
-    const months = [0, 1, 2, 3].map((n) => monthAfter(monthOf(new Date()), n)) as [string, ...string[]];
-    const client = await product.pool.connect();
-    await inTransaction(client, () => takeMonths(client, log, months));
-    expect(await metric()).toBe('3');
-    await product.pool.query(`drop table ${log.table}_${months[2]?.replace('-', '_')}`);
-    expect(await checkNamed(name)).toMatchObject({ isWell: 0, says: '1 month made ahead' });
-    expect(await metric()).toBe('1');
-    await makeMonths(client, log).finally(() => client.release());
-    expect(await metric()).toBe('3');
-  });
+  ] as const)(
+    'the status reports when too few months are prepared of: %s, like /metrics',
+    async (name, figure, log) => {
+      const metric = async () =>
+        new RegExp(`^${figure} (\\d+)$`, 'm').exec(
+          (await product.server.inject({ url: '/metrics' })).payload,
+        )?.[1];
+      const months = [0, 1, 2, 3].map((n) => monthAfter(monthOf(new Date()), n)) as [string, ...string[]];
+      const client = await product.pool.connect();
+      await inTransaction(client, () => takeMonths(client, log, months));
+      expect(await metric()).toBe('3');
+      await product.pool.query(`drop table ${log.table}_${months[2]?.replace('-', '_')}`);
+      expect(await checkNamed(name)).toMatchObject({ isWell: 0, says: '1 month made ahead' });
+      expect(await metric()).toBe('1');
+      await makeMonths(client, log).finally(() => client.release());
+      expect(await metric()).toBe('3');
+    },
+  );
 
   it('the status reports when the audit log is no longer sealed, like /readyz and /metrics', async () => {
     await product.pool.query(`insert into courses (app_id, name) values (1, 'Not sealed')`);
