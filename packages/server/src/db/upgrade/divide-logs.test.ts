@@ -147,7 +147,11 @@ it('logs of the release before become logs of months with all their rows, while 
 }, 60_000);
 
 it('after the upgrade ids go on, an entry sent again is known, and rows of later months lie in their months', async () => {
+  await pool.query('grant select on mapping_logs to pg_monitor');
   await upgrade();
+  expect(await rowsOf(`select has_table_privilege('pg_monitor', 'mapping_logs', 'select') as may`)).toEqual([
+    { may: true },
+  ]);
   const [{ key, at, last }] = await rowsOf(
     `select entry_key as key, created_at::text as at, (select max(id) from mapping_logs where id < 900000) as last
     from mapping_logs where reference_id = 'ref-7'`,

@@ -157,6 +157,8 @@ type Facts = {
   foreignKeys: { name: string; definition: string; of: string }[];
   /** Those without its time. */
   uniqueKeys: { name: string }[];
+  /** What other users of the database may do, such as reading for reports. */
+  grants: { grant: string }[];
   /** The sequence of an identity column. */
   sequence: string | null;
 };
@@ -180,6 +182,9 @@ async function factsOf(client: pg.ClientBase, { log, keys, ids }: Divided): Prom
       confrelid::regclass::text as of from pg_constraint where conrelid = $1::regclass and contype = 'f'`),
     uniqueKeys: await all(`select quote_ident(conname) as name from pg_constraint
       where conrelid = $1::regclass and contype in ('p', 'u')`),
+    grants: await all(`select format('grant %s on %s to %s', privilege_type, c.oid::regclass,
+        case grantee when 0 then 'public' else grantee::regrole::text end) as grant
+      from pg_class c, aclexplode(relacl) where c.oid = $1::regclass and grantee <> relowner`),
     sequence: own?.sequence ?? null,
   };
 }
@@ -193,7 +198,7 @@ async function exchange(
   const { log, keys, ids } = one;
   const { table, at } = log;
   const older = olderOf(log);
-  const { triggers, indexes, foreignKeys, uniqueKeys, sequence } = await factsOf(client, one);
+  const { triggers, indexes, foreignKeys, uniqueKeys, grants, sequence } = await factsOf(client, one);
   const run = (text: string) => client.query(text);
   // In the order in which a writer of learners comes to its logs.
   for (const { of } of foreignKeys) await run(`lock table ${of} in access exclusive mode`);
@@ -224,6 +229,7 @@ async function exchange(
   await run(`alter table ${table} attach partition ${older} for values from (minvalue) to (${startOf(cut)})`);
   await run(`alter table ${older} drop constraint ${rule}`);
   await addMonths(client, log, [cut]);
+  for (const { grant } of grants) await run(grant);
   for (const { name, definition, mark } of triggers) {
     await run(definition);
     if (mark) await run(`comment on trigger ${name} on ${table} is '${mark}'`);
