@@ -54,6 +54,8 @@ const divided: readonly Divided[] = [
 const divideLock = 7_305_123;
 const tryAgainMs = 500;
 const maxWaitMs = 15 * 60_000;
+const tooBusy =
+  'The logs could not be divided into months: exports or long transactions kept them locked. The next start tries again';
 
 /**
  * Run it when the migration is over and its lock is released: an index that is built beside writers waits for every
@@ -142,7 +144,8 @@ async function untilFree(client: pg.ClientBase, until: number, work: () => Promi
       await work();
       return;
     } catch (error) {
-      if (!isLocked(error) || Date.now() > until) throw error;
+      if (!isLocked(error)) throw error;
+      if (Date.now() > until) throw new Error(tooBusy, { cause: error });
       await pause(tryAgainMs);
     } finally {
       await client.query('set lock_timeout = 0');
