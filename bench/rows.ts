@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { countedLists } from '../packages/server/src/counted-lists.ts';
 import { countedName } from '../packages/server/src/db/list/counted-list.ts';
 import { foldCounts, rowsBetweenAnchors } from '../packages/server/src/db/list/counters.ts';
-import { makeUsageMonths, monthAfter, usageMonth } from '../packages/server/src/db/usage-months.ts';
+import { makeMonths, monthAfter, monthlyLogs, monthOf } from '../packages/server/src/db/log-months.ts';
 import { headMacOf, sealKeyOf } from '../packages/server/src/domains/audit/index.ts';
 import { usageLogName } from '../packages/server/src/domains/usage/index.ts';
 
@@ -126,9 +126,9 @@ const monthsBack = 12;
 export const fillUsage = (pool: pg.Pool): Promise<void> =>
   withoutTriggers(pool, async (client) => {
     const months = Array.from({ length: monthsBack }, (_, n) =>
-      monthAfter(usageMonth(new Date()), n - monthsBack),
+      monthAfter(monthOf(new Date()), n - monthsBack),
     );
-    await makeUsageMonths(client, months);
+    await makeMonths(client, monthlyLogs.usage, months);
     const each = Math.ceil(rowCount / monthsBack);
     for (const month of months) {
       await client.query(

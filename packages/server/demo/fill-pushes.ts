@@ -87,7 +87,7 @@ async function addSendings(db: Db, today: string): Promise<void> {
     ) l on true where p.kind = 'named'`);
   await db.execute(sql`
     with reached as materialized (
-      select o.id, d.id as device_id, d.platform, l.person_id,
+      select o.id, o.due_at, d.id as device_id, d.platform, l.person_id,
         case when (d.id + o.id) % 90 = 7 then 'retired' when (d.id * 3 + o.id) % 40 = 11 then 'failed'
           when (d.id + o.id * 5) % 400 = 3 then 'unknown' else 'sent' end as state
       from push_occurrences o
@@ -99,8 +99,8 @@ async function addSendings(db: Db, today: string): Promise<void> {
         or exists (select from push_learners n where n.push_id = p.id and n.learner_id = l.id))
     ),
     known as (
-      insert into push_deliveries (occurrence_id, device_id, state, fault)
-      select id, device_id, state,
+      insert into push_deliveries (occurrence_id, device_id, queued_at, state, fault)
+      select id, device_id, due_at, state,
         case state when 'failed' then 'SENDER_ID_MISMATCH' when 'retired' then 'UNREGISTERED' else '' end
       from reached where id > ${pastCount - 8} order by id, device_id
     )

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { startOfDay } from '../src/db/company-time.ts';
 import type { Db } from '../src/db/connect.ts';
-import { addUsageMonths, monthAfter } from '../src/db/usage-months.ts';
+import { addMonths, monthAfter, monthlyLogs } from '../src/db/log-months.ts';
 
 const entryCount = 6000;
 const mappingCount = 900;
@@ -11,12 +11,12 @@ const mappingCount = 900;
 const days = 75;
 
 /** The months that the demo's entries lie in; the later ones are there. */
-async function addMonths(client: Pick<pg.ClientBase, 'query'>, today: string): Promise<void> {
+async function addMonthsOfDemo(client: Pick<pg.ClientBase, 'query'>, today: string): Promise<void> {
   const month = today.slice(0, 7);
   const first = dayAfter(today, -days - 1).slice(0, 7);
   const wanted: string[] = [];
   for (let one = first; one <= month; one = monthAfter(one, 1)) wanted.push(one);
-  await addUsageMonths(client, wanted);
+  await addMonths(client, monthlyLogs.usage, wanted);
 }
 
 const some = (list: readonly string[]) => sql`(${sql.param([...list])}::text[])`;
@@ -33,7 +33,7 @@ const urls = [
  * @param today yyyy-MM-dd
  */
 export async function addUsage(db: Db, client: Pick<pg.ClientBase, 'query'>, today: string): Promise<void> {
-  await addMonths(client, today);
+  await addMonthsOfDemo(client, today);
   const start = startOfDay(sql`${dayAfter(today, -days)}`);
   const people = sql`(select array_agg(id order by id) as ids from learners) p`;
   await db.execute(sql`

@@ -59,6 +59,9 @@ const settings = {
   FINISHED_REQUEST_DAYS: wholeNumber(1, 1, 30),
   SENT_MESSAGE_DAYS: wholeNumber(90, 1, 3650),
   LEARNER_LOG_MONTHS: wholeNumber(36, 3, 240),
+  /** As LEARNER_LOG_MONTHS, by default. */
+  MAPPING_LOG_MONTHS: { ...wholeNumber(36, 3, 240), usual: undefined },
+  WATCH_LOG_MONTHS: { ...wholeNumber(36, 3, 240), usual: undefined },
   DEMO: flag(),
   DEMO_ORDERS: wholeNumber(40_000, 0, 1_000_000),
   CLINIC_HOSTS: hostNames(),
@@ -153,7 +156,8 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
     signInEventDays: given.SIGN_IN_EVENT_DAYS,
     finishedRequestDays: given.FINISHED_REQUEST_DAYS,
     sentMessageDays: given.SENT_MESSAGE_DAYS,
-    learnerLogMonths: given.LEARNER_LOG_MONTHS,
+    mappingLogMonths: given.MAPPING_LOG_MONTHS ?? given.LEARNER_LOG_MONTHS,
+    watchLogMonths: given.WATCH_LOG_MONTHS ?? given.LEARNER_LOG_MONTHS,
     // A database server of the operator's own may hold somebody's data, so it is filled only on request.
     hasDemo: given.DEMO ?? !(isProduction || given.DATABASE_URL),
     demoOrders: given.DEMO_ORDERS,

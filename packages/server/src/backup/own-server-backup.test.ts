@@ -63,7 +63,10 @@ async function prepare(): Promise<void> {
   await ask(
     'source',
     `insert into courses (app_id, name) values (1, 'Of one’s own');
-     insert into usage_log (created_at, module, url, entry_key) values (now(), 'player', '/x', gen_random_uuid())`,
+     insert into usage_log (created_at, module, url, entry_key) values (now(), 'player', '/x', gen_random_uuid());
+     insert into learners (id, app_id, phone) values (1, 1, '9300000001');
+     insert into mapping_logs (learner_id, reference_id, created_at)
+       select 1, 'ref-' || n, now() + n * interval '2 months' from generate_series(0, 1) n`,
   );
 }
 
@@ -89,6 +92,10 @@ describe.runIf(hasSystemPostgres)('a backup of a database server of the operator
       expect((await runCommand('restore', without, to)).said).toMatch(/Start the server as usual$/);
       expect(await ask('restored', 'select name from courses')).toEqual([{ name: 'Of one’s own' }]);
       expect(await ask('restored', 'select module from usage_log')).toEqual([{ module: 'player' }]);
+      expect(await ask('restored', 'select reference_id as ref from mapping_logs order by 1')).toEqual([
+        { ref: 'ref-0' },
+        { ref: 'ref-1' },
+      ]);
       expect((await runCommand('check-audit', without)).said).toMatch(/, 0 faults/);
       const called = readFileSync(join(folder, 'called'), 'utf8');
       expect(called).toMatch(/pg_dump [\s\S]*pg_restore /);
@@ -110,6 +117,7 @@ describe.runIf(hasSystemPostgres)('a backup of a database server of the operator
       );
       expect(await ask('restored_quickly', 'select name from courses')).toEqual([{ name: 'Of one’s own' }]);
       expect(await ask('restored_quickly', 'select from usage_log')).toEqual([]);
+      expect(await ask('restored_quickly', 'select from mapping_logs')).toEqual([]);
       // The kept counts of the lists are those of what is there.
       expect(
         await ask(

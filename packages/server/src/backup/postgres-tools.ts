@@ -12,13 +12,13 @@ export type DumpOptions = {
 /** A file, or with several connections a folder. */
 export const dumpName = 'database.dump';
 
-/** Tables of many rows without which everybody can work. */
-const logs = ['usage_log*', 'mapping_logs', 'watch_log', 'push_deliveries'];
+/** Tables of many rows without which everybody can work; each with its months. */
+const logs = ['usage_log', 'mapping_logs', 'watch_log', 'push_deliveries'];
 /** Without these rows the start after the restore counts all lists anew. */
 const counters = 'list_counters';
 
 export function dumpDatabase(url: string, folder: string, options: DumpOptions): Promise<void> {
-  const left = options.isWithoutLogs ? [...logs, counters] : [];
+  const left = options.isWithoutLogs ? [...logs.map((log) => `${log}*`), counters] : [];
   return runTool('pg_dump', url, [
     ...(options.parallel > 1 ? ['--format=directory', `--jobs=${options.parallel}`] : ['--format=custom']),
     `--file=${join(folder, dumpName)}`,

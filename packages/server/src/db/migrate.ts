@@ -5,12 +5,13 @@ import type pg from 'pg';
 import { prepareQueue } from '../jobs/queue.ts';
 import type { CountedList } from './list/counted-list.ts';
 import { installCounters, removeOtherCounters } from './list/counters.ts';
+import { isLocked, makeAllMonths, makeMonths, monthlyLogs } from './log-months.ts';
 import { installTriggers } from './triggers/install-triggers.ts';
+import { divideLogs } from './upgrade/divide-logs.ts';
 import { fillRoyaltyMonths } from './upgrade/fill-royalty-months.ts';
 import { fillSearchTexts } from './upgrade/fill-search-texts.ts';
 import { allMigrations, migrationsFolder, migrationText } from './upgrade/journal.ts';
 import { isAhead, noteServing, tooOldFor } from './upgrade/serving-release.ts';
-import { makeUsageMonths } from './usage-months.ts';
 
 export const oldestVersion = 150_000;
 
@@ -49,10 +50,16 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await installTriggers(client);
     await fillSearchTexts(client);
     await fillRoyaltyMonths(client);
-    await makeUsageMonths(client);
+    await makeMonths(client, monthlyLogs.usage);
     await removeOtherCounters(client, counted);
     await installCounters(client, counted);
     await prepareQueue(client);
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await divideLogs(client, migrationLock);
+    // The sweeper tries again where somebody is at work on the tables that these logs point to.
+    await makeAllMonths(client).catch((error: unknown) => {
+      if (!isLocked(error)) throw error;
+    });
   } finally {
     // Closes the connection, which also releases the lock and drops the settings.
     client.release(true);

@@ -12,7 +12,13 @@ beforeAll(async () => {
   await addExampleWorld(product, await sessionOf(product.pool, staff.superAdmin));
 });
 
-const kept = { signInEventDays: 90, finishedRequestDays: 1, sentMessageDays: 30, learnerLogMonths: 36 };
+const kept = {
+  signInEventDays: 90,
+  finishedRequestDays: 1,
+  sentMessageDays: 30,
+  mappingLogMonths: 36,
+  watchLogMonths: 36,
+};
 const remove = () => removeOld(product.parts.connection, { ...kept, dataDir: product.dataDir });
 const count = async (table: string) =>
   Number((await product.pool.query(`select count(*) from ${table}`)).rows[0].count);

@@ -1,9 +1,10 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { companyDay } from '@prepdesk/contract/company-time';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { forgetOldSessions } from '../auth/sessions.ts';
 import type { Connection, Db } from '../db/connect.ts';
+import { type MonthlyLog, monthlyLogs, olderOf } from '../db/log-months.ts';
 import { forgetFinishedRequests } from '../http/metrics/finished-requests.ts';
 
 /** How long data that is not part of the company's records is kept (docs/operate.md, How long things are kept). */
@@ -12,7 +13,8 @@ export type Kept = {
   signInEventDays: number;
   finishedRequestDays: number;
   sentMessageDays: number;
-  learnerLogMonths: number;
+  mappingLogMonths: number;
+  watchLogMonths: number;
 };
 
 /** Few enough that nobody waits for their locks, and enough to remove a million within a minute. */
@@ -23,15 +25,14 @@ const batchRows = 5000;
  * @returns how many rows and files of each kind were removed
  */
 export async function removeOld(connection: Connection, kept: Kept): Promise<Record<string, number>> {
-  const months = sql`${kept.learnerLogMonths}::int * interval '1 month'`;
   return {
     answers: await untilFewer(
       (db) => forgetFinishedRequests(db, kept.finishedRequestDays, batchRows),
       connection,
     ),
     sessions: await untilFewer((db) => forgetOldSessions(db, kept.signInEventDays, batchRows), connection),
-    sittings: await walk(connection, { table: sql`watch_log`, at: sql`started_at`, months }),
-    mappings: await walk(connection, { table: sql`mapping_logs`, at: sql`created_at`, months }),
+    sittings: await walk(connection, monthlyLogs.sittings, kept.watchLogMonths),
+    mappings: await walk(connection, monthlyLogs.mappings, kept.mappingLogMonths),
     outboxes: await turnOutboxes(kept.dataDir, kept.sentMessageDays),
   };
 }
@@ -48,20 +49,21 @@ async function untilFewer(
   }
 }
 
-type Log = { table: SQL; at: SQL; months: SQL };
-
 /**
- * In the order of arrival, which needs no index of their times: it ends at the first batch without anything old. Late
- * arrivals are reached once everything before them is gone.
+ * Only among the rows from before the log's first month: months are dropped whole. In the order of arrival, which needs
+ * no index of their times: it ends at the first batch without anything old. Late arrivals are reached once everything
+ * before them is gone.
  */
-async function walk({ transaction }: Connection, { table, at, months }: Log): Promise<number> {
+async function walk({ transaction }: Connection, log: MonthlyLog, months: number): Promise<number> {
+  const [table, older, at] = [log.table, olderOf(log), log.at].map(sql.raw);
   for (let gone = 0, after = 0; ; ) {
     const { rows } = await transaction((db) =>
       db.execute<{ last: number | null; gone: number }>(sql`
         with batch as (
-          select id, ${at} < now() - ${months} as is_old from ${table} where id > ${after} order by id limit ${batchRows}
+          select id, ${at} as at, ${at} < now() - ${months}::int * interval '1 month' as is_old
+          from ${older} where id > ${after} order by id limit ${batchRows}
         ), removed as (
-          delete from ${table} t using batch b where t.id = b.id and b.is_old returning t.id
+          delete from ${table} t using batch b where t.id = b.id and t.${at} = b.at and b.is_old returning t.id
         )
         select (select max(id)::int from batch) as last, (select count(*)::int from removed) as gone`),
     );

@@ -9,28 +9,43 @@ import { countedLists } from '../counted-lists.ts';
 import type { Connection } from '../db/connect.ts';
 import { countedName } from '../db/list/counted-list.ts';
 import { foldCounts } from '../db/list/counters.ts';
-import { dropUsageMonths, makeUsageMonths } from '../db/usage-months.ts';
+import {
+  dropMonths,
+  type MonthlyLog,
+  makeAllMonths,
+  monthAfter,
+  monthlyLogs,
+  monthOf,
+} from '../db/log-months.ts';
 import { refreshAccessEnds } from '../domains/doubts/index.ts';
 import { sweepPushes } from '../domains/pushes/index.ts';
 import { sweepImports } from '../domains/questions/index.ts';
 import { forgetOldMarkEntries } from '../domains/reports/index.ts';
-import { forgetOldWatchDays, usageLogName } from '../domains/usage/index.ts';
+import { forgetOldWatchDays, mappingLogsName, usageLogName } from '../domains/usage/index.ts';
 import { removeOrphans } from '../storage/orphans.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Kept, removeOld } from './retention.ts';
 
 const everyMs = 60 * 60_000;
+const dayMs = 86_400_000;
 /** Listing all files of a bucket costs money. */
 const sweepsPerDay = 24;
 /** Any number that all servers share; one of them sweeps. */
 const sweepLock = 7_305_115;
+
+type KeptMonths = {
+  usageLogMonths: number;
+  mappingLogMonths: number;
+  watchLogMonths: number;
+  pushDeliveryDays: number;
+};
 
 /** Every hour, removes what no rule looks at any more, and adds up the counts of lists. */
 export function startSweeper(
   connection: Connection,
   storage: Storage,
   log: Pick<Logger, 'warn' | 'info'>,
-  kept: Kept & { usageLogMonths: number; pushDeliveryDays: number },
+  kept: Kept & KeptMonths,
 ): { stop(): Promise<void> } {
   let sweeping: Promise<void> = Promise.resolve();
   let sweeps = 0;
@@ -49,10 +64,10 @@ export function startSweeper(
         await forgetOldMarkEntries(own);
       });
       await alone(connection, foldAll);
-      await alone(connection, makeUsageMonths);
-      await alone(connection, (client) => dropOld(client, kept.usageLogMonths, log));
+      await alone(connection, makeAllMonths);
       await sweepImports(connection);
       await sweepPushes(connection, kept);
+      await alone(connection, (client) => dropOldMonths(client, kept, log));
       // The first sweep of a day is at night, unless the server has just started.
       const today = companyDay(new Date());
       if (removedOn !== today) {
@@ -89,11 +104,23 @@ async function foldAll(client: pg.PoolClient): Promise<void> {
   await client.query('select fold_royalty_months()');
 }
 
-async function dropOld(client: pg.PoolClient, kept: number, log: Pick<Logger, 'info'>): Promise<void> {
-  const list = countedLists.find((one) => countedName(one) === usageLogName);
-  if (!list) throw new Error(`${usageLogName} is not counted`);
-  const months = await dropUsageMonths(client, list, kept);
-  if (months.length > 0) log.info({ months }, 'old months of the usage log were dropped');
+async function dropOldMonths(
+  client: pg.PoolClient,
+  kept: KeptMonths,
+  log: Pick<Logger, 'info'>,
+): Promise<void> {
+  const now = Date.now();
+  const ago = (months: number) => monthAfter(monthOf(new Date(now)), -months);
+  const drop = async (of: MonthlyLog, first: string, list?: string) => {
+    const counts = countedLists.find((one) => countedName(one) === list);
+    if (list && !counts) throw new Error(`${list} is not counted`);
+    const months = await dropMonths(client, of, first, counts);
+    if (months.length > 0) log.info({ log: of.table, months }, 'old months of a log were dropped');
+  };
+  await drop(monthlyLogs.usage, ago(kept.usageLogMonths), usageLogName);
+  await drop(monthlyLogs.mappings, ago(kept.mappingLogMonths), mappingLogsName);
+  await drop(monthlyLogs.sittings, ago(kept.watchLogMonths));
+  await drop(monthlyLogs.deliveries, monthOf(new Date(now - kept.pushDeliveryDays * dayMs)));
 }
 
 /** Runs on one of several servers. It takes several transactions, so the lock belongs to the connection. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { countedLists } from '../counted-lists.ts';
+import { monthlyLogs, monthsIn, takeMonths } from '../db/log-months.ts';
 import { migrate } from '../db/migrate.ts';
 import { quietClient, quietPool } from '../db/quiet-pool.ts';
-import { addUsageMonths, usageMonths } from '../db/usage-months.ts';
 import { copyRows } from './copy-rows.ts';
 
 /**
@@ -18,8 +18,10 @@ export async function moveDatabase(source: pg.ClientConfig, target: pg.ClientCon
   for (const connection of [source, target]) await bringUpToDate(connection);
   const rows = await withClient(source, (from) =>
     withClient(target, async (to) => {
-      const months = await usageMonths(from);
-      await inTransaction(to, () => addUsageMonths(to, months));
+      for (const log of Object.values(monthlyLogs)) {
+        const [first, ...later] = await monthsIn(from, log);
+        if (first) await inTransaction(to, () => takeMonths(to, log, [first, ...later]));
+      }
       return copyRows(from, to);
     }),
   );

@@ -248,13 +248,16 @@ describe('the alert', () => {
     process.getuid?.() === 0 && process.platform === 'linux',
   );
 
-  fires('UsageMonthsMissing', async () => {
+  const dropLastMonths = async (log: string) => {
     const { rows } = await product.pool.query(
       `select relname from pg_class join pg_inherits on oid = inhrelid
-       where inhparent = 'usage_log'::regclass order by 1 desc limit 2`,
+       where inhparent = $1::regclass order by relname ~ '_before$', 1 desc limit 2`,
+      [log],
     );
     for (const { relname } of rows) await product.pool.query(`drop table ${relname}`);
-  });
+  };
+  fires('UsageMonthsMissing', () => dropLastMonths('usage_log'));
+  fires('LogMonthsMissing', () => dropLastMonths('watch_log'));
 
   fires('BackupOld', () =>
     noteBackup(product.parts.storage, {

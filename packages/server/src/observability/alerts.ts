@@ -1,6 +1,6 @@
 import { oldestBackupSeconds } from '../backup/last-backup.ts';
+import { fewestMonthsAhead } from '../db/log-months.ts';
 import { longestSealWaitSeconds } from '../db/seal-lag.ts';
-import { fewestMonthsAhead } from '../db/usage-months.ts';
 import { maxFailedInARow } from './deliveries.ts';
 
 /** When somebody has to be alerted, according to `/metrics`. `deploy/alerts.yml` is generated from these. */
@@ -200,6 +200,15 @@ export const alerts: readonly Alert[] = [
     forMinutes: 60,
     urgency: 'today',
     says: 'Too few months of the usage log are made ahead',
+  },
+  {
+    name: 'LogMonthsMissing',
+    metric: 'prepdesk_log_months_ahead',
+    is: 'below',
+    limit: fewestMonthsAhead,
+    forMinutes: 60,
+    urgency: 'today',
+    says: 'Too few months of mapping logs, watch logs or push deliveries are made ahead',
   },
 ];
 

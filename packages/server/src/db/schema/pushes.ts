@@ -244,26 +244,28 @@ export const pushOccurrences = auditedTable(
   ],
 );
 
-/** The result of an occurrence on one device. */
+/** The result of an occurrence on one device. Partitioned by month of `queued_at`. */
 export const pushDeliveries = auditedTable(
   'push_deliveries',
   {
     called: 'Delivery of a push',
     plural: 'deliveries of pushes',
-    key: ['occurrenceID', 'deviceID'],
+    key: ['occurrenceID', 'deviceID', 'queuedAt'],
     logged: { not: 'What a provider answered; that a push was sent is logged as its sending' },
     person: { of: 'deviceID', stays: 'That a push went to a device, until it is forgotten' },
   },
   {
     occurrenceID: idOf('occurrence_id', () => pushOccurrences.id),
     deviceID: idOf('device_id', () => devices.id),
+    /** When the audience was recorded; rows from before there was this column have the time of the upgrade. */
+    queuedAt: instant('queued_at').notNull().default(sql`now()`),
     /** queued, sent, failed, unknown, retired. */
     state: text('state').notNull().default('queued'),
     /** The provider's reason for not accepting it; '' otherwise. */
     fault: text('fault').notNull().default(''),
   },
   (t) => [
-    primaryKey({ columns: [t.occurrenceID, t.deviceID] }),
+    primaryKey({ name: 'push_deliveries_pkey', columns: [t.occurrenceID, t.deviceID, t.queuedAt] }),
     index('push_deliveries_of_device').on(t.deviceID),
     check('push_deliveries_state', sql`${t.state} in ('queued', 'sent', 'failed', 'unknown', 'retired')`),
   ],

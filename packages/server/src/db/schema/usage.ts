@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { apps, classes, subTopics } from './catalogue.ts';
-import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
+import { createdAt, idOf, instant, rowVersion, searchIndex, searchText } from './columns.ts';
 import { learners } from './learners.ts';
 
 /** What the learner apps report about their use. It comes by the million, and none of it is a decision of staff. */
@@ -63,11 +63,14 @@ export const usageLog = auditedTable(
   ],
 );
 
-/** Which video was served to a learner, and from where (d2 §3, Mapping log). */
+export const mappingLogIDs = pgSequence('mapping_logs_id');
+
+/** Which video was served to a learner, and from where (d2 §3, Mapping log). Partitioned by month of `created_at`. */
 export const mappingLogs = auditedTable(
   'mapping_logs',
   {
     called: 'Mapping log',
+    key: ['id', 'createdAt'],
     logged: fromApps,
     searchedBy: {
       own: ['referenceID'],
@@ -76,7 +79,7 @@ export const mappingLogs = auditedTable(
     person: { of: 'learnerID', stays: 'Which video an account was given from where' },
   },
   {
-    id: serialID(),
+    id: integer('id').notNull().default(sql`nextval('mapping_logs_id')`),
     learnerID: idOf('learner_id', () => learners.id),
     referenceID: text('reference_id').notNull(),
     /** '' where none was found. */
@@ -87,23 +90,27 @@ export const mappingLogs = auditedTable(
     searchText: searchText(),
   },
   (t) => [
-    unique('mapping_logs_entry').on(t.entryKey),
+    primaryKey({ name: 'mapping_logs_pkey', columns: [t.id, t.createdAt] }),
+    unique('mapping_logs_entry').on(t.createdAt, t.entryKey),
     index('mapping_logs_newest').on(t.createdAt, t.id),
     index('mapping_logs_of_learner').on(t.learnerID, t.createdAt, t.id),
     searchIndex('mapping_logs', t.searchText),
   ],
 );
 
-/** A lesson that was watched, one line per sitting (d3 §3, User log row). */
+export const watchLogIDs = pgSequence('watch_log_id');
+
+/** A lesson that was watched, one line per sitting (d3 §3, User log row). Partitioned by month of `started_at`. */
 export const watchLog = auditedTable(
   'watch_log',
   {
     called: 'Watched lesson',
+    key: ['id', 'startedAt'],
     logged: fromApps,
     person: { of: 'learnerID', stays: 'Which lessons an account watched' },
   },
   {
-    id: serialID(),
+    id: integer('id').notNull().default(sql`nextval('watch_log_id')`),
     learnerID: idOf('learner_id', () => learners.id),
     subTopicID: idOf('sub_topic_id', () => subTopics.id),
     /** 1 online, 2 offline (d3 §3). */
@@ -114,7 +121,8 @@ export const watchLog = auditedTable(
     entryKey: uuid('entry_key'),
   },
   (t) => [
-    unique('watch_log_entry').on(t.entryKey),
+    primaryKey({ name: 'watch_log_pkey', columns: [t.id, t.startedAt] }),
+    unique('watch_log_entry').on(t.startedAt, t.entryKey),
     index('watch_log_of_learner').on(t.learnerID, t.startedAt, t.id),
     index('watch_log_of_sub_topic').on(t.subTopicID),
     check('watch_log_online', sql`${t.online} in (1, 2)`),

@@ -72,7 +72,7 @@ export function wantedOf(triggerSets: readonly TriggerSet[] = allTriggerSets): W
 const functionsOf = ({ files }: Wanted): string[] =>
   [...files.values()].flatMap(({ functions }) => functions);
 
-/** All triggers that call one of our functions, and all that carry our mark. */
+/** All triggers that call one of our functions, and all that carry our mark; months have theirs from their table. */
 async function installedIn(client: Query, wanted: Wanted): Promise<Installed[]> {
   const { rows } = await client.query<Installed>(
     `select * from (
@@ -84,7 +84,7 @@ async function installedIn(client: Query, wanted: Wanted): Promise<Installed[]> 
       select 'trigger', tgrelid::regclass::text, tgname::text, obj_description(t.oid, 'pg_trigger'),
         md5(pg_get_triggerdef(t.oid) || tgenabled::text), proname::text
       from pg_trigger t join pg_proc p on p.oid = tgfoid
-      where not tgisinternal and pronamespace = current_schema()::regnamespace
+      where not tgisinternal and tgparentid = 0 and pronamespace = current_schema()::regnamespace
     ) found where calls = any($1) or mark like $2`,
     [functionsOf(wanted), `${ours}%`],
   );

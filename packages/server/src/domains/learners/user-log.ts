@@ -101,7 +101,8 @@ export const userLog = implement(calls, {
   },
   list: listOf(calls.list, {
     from: watchLog,
-    key: watchLog.id,
+    key: [watchLog.startedAt, watchLog.id],
+    readsAtOnce: true,
     join: joins,
     columns,
     // All accounts of the person, found before the log is read.

@@ -44,3 +44,18 @@ it('an abandoned push asks to be released, and one that is being sent does not',
     { id: 3, state: 'sending' },
   ]);
 });
+
+it('a push that failed half-way is cancelled once nobody has released it for as long as its deliveries are kept', async () => {
+  const add = (id: number, days: number) =>
+    query(`insert into push_occurrences (id, push_id, due_at, state, because, taken_at)
+      values (${id}, ${oneOfEachID}, now() - interval '${id} hours', 'failed', 'Sending stopped', now() - interval '${days} days')`);
+  await add(4, 91);
+  await add(5, 89);
+  await sweep();
+  expect(
+    await query('select id, state, because from push_occurrences where id in (4, 5) order by id'),
+  ).toEqual([
+    { id: 4, state: 'cancelled', because: 'Nobody released it for 90 days' },
+    { id: 5, state: 'failed', because: 'Sending stopped' },
+  ]);
+});

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { status } from '@prepdesk/contract/tools/status';
 import { describe, expect, it } from 'vitest';
 import { noteBackup } from '../../backup/last-backup.ts';
-import { makeUsageMonths, monthAfter, usageMonth } from '../../db/usage-months.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { makeMonths, monthAfter, monthlyLogs, monthOf, takeMonths } from '../../db/log-months.ts';
 import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -30,6 +31,9 @@ describe('the status', () => {
       ['Backup', 1],
       ['Jobs', 1],
       ['Usage log', 1],
+      ['Mapping logs', 1],
+      ['Watch logs', 1],
+      ['Push deliveries', 1],
       ['Audit log', 1],
     ]);
     expect(checks[0]?.says).toMatch(/^Embedded PostgreSQL \d+\.\d+$/);
@@ -43,20 +47,28 @@ describe('the status', () => {
     expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(60_000);
   });
 
-  it('the status reports when too few months of the usage log are prepared, like /metrics', async () => {
-    const metric = async () =>
-      /^prepdesk_usage_log_months_ahead (\d+)$/m.exec(
-        (await product.server.inject({ url: '/metrics' })).payload,
-      )?.[1];
-    expect(await metric()).toBe('3');
-    const month = monthAfter(usageMonth(new Date()), 2).replace('-', '_');
-    await product.pool.query(`drop table usage_log_${month}`);
-    expect(await checkNamed('Usage log')).toMatchObject({ isWell: 0, says: '1 month made ahead' });
-    expect(await metric()).toBe('1');
-    const client = await product.pool.connect();
-    await makeUsageMonths(client).finally(() => client.release());
-    expect(await metric()).toBe('3');
-  });
+  it.each([
+    ['Usage log', 'prepdesk_usage_log_months_ahead', monthlyLogs.usage],
+    ['Watch logs', 'prepdesk_log_months_ahead', monthlyLogs.sittings],
+    ['Push deliveries', 'prepdesk_log_months_ahead', monthlyLogs.deliveries],
+  ] as const)(
+    'the status reports when too few months are prepared of: %s, like /metrics',
+    async (name, figure, log) => {
+      const metric = async () =>
+        new RegExp(`^${figure} (\\d+)$`, 'm').exec(
+          (await product.server.inject({ url: '/metrics' })).payload,
+        )?.[1];
+      const months = [0, 1, 2, 3].map((n) => monthAfter(monthOf(new Date()), n)) as [string, ...string[]];
+      const client = await product.pool.connect();
+      await inTransaction(client, () => takeMonths(client, log, months));
+      expect(await metric()).toBe('3');
+      await product.pool.query(`drop table ${log.table}_${months[2]?.replace('-', '_')}`);
+      expect(await checkNamed(name)).toMatchObject({ isWell: 0, says: '1 month made ahead' });
+      expect(await metric()).toBe('1');
+      await makeMonths(client, log).finally(() => client.release());
+      expect(await metric()).toBe('3');
+    },
+  );
 
   it('the status reports when the audit log is no longer sealed, like /readyz and /metrics', async () => {
     await product.pool.query(`insert into courses (app_id, name) values (1, 'Not sealed')`);

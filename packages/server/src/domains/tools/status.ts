@@ -6,8 +6,14 @@ import { status as calls } from '@prepdesk/contract/tools/status';
 import { sql } from 'drizzle-orm';
 import { backupAgeSeconds, lastBackupAt, oldestBackupSeconds } from '../../backup/last-backup.ts';
 import type { Db } from '../../db/connect.ts';
+import {
+  fewestMonthsAhead,
+  type MonthlyLog,
+  monthlyLogs,
+  monthsAhead,
+  monthsQuery,
+} from '../../db/log-months.ts';
 import { longestSealWaitSeconds, sealLag } from '../../db/seal-lag.ts';
-import { fewestMonthsAhead, monthsAhead, monthsQuery } from '../../db/usage-months.ts';
 import { implement } from '../../http/call/implement.ts';
 import type { JobCounts } from '../../jobs/jobs.ts';
 import { type Channel, maxFailedInARow } from '../../observability/deliveries.ts';
@@ -119,10 +125,13 @@ const jobsCheck = (count: () => Promise<JobCounts>) =>
     };
   });
 
-const usageLog = (db: Db) =>
-  checkOf('Usage log', 'It cannot be read', async () => {
-    const { rows } = await db.execute<{ month: string }>(sql.raw(monthsQuery));
-    const ahead = monthsAhead(rows.map(({ month }) => month));
+const monthsOf = (db: Db, log: MonthlyLog) =>
+  checkOf(log.called, 'It cannot be read', async () => {
+    const { rows } = await db.execute<{ month: string }>(sql.raw(monthsQuery(log)));
+    const ahead = monthsAhead(
+      log,
+      rows.map(({ month }) => month),
+    );
     return {
       says: `${ahead} ${ahead === 1 ? 'month' : 'months'} made ahead`,
       isWell: ahead >= fewestMonthsAhead,
@@ -154,7 +163,7 @@ export const status = implement(calls, {
       disk(running),
       backup(db, files),
       jobsCheck(jobs.counts),
-      usageLog(db),
+      ...Object.values(monthlyLogs).map((log) => monthsOf(db, log)),
       auditLog(db),
     ]),
   }),

@@ -5,6 +5,7 @@ import { ingestion } from './ingestion.ts';
 import { mappingLogs } from './mapping-logs.ts';
 import { usageLog } from './usage-log.ts';
 
+export { mappingLogsName } from './mapping-logs.ts';
 export { usageLogName } from './usage-log.ts';
 export { forgetOldWatchDays } from './watch-days.ts';
 

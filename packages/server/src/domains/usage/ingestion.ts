@@ -2,17 +2,18 @@ import { ingestion as calls, type UsageSent } from '@prepdesk/contract/usage/ing
 import { sql } from 'drizzle-orm';
 import { idsThere, insertNew, storeBatch } from '../../db/batches.ts';
 import type { Db } from '../../db/connect.ts';
+import { monthlyLogs, monthOf, monthsQuery } from '../../db/log-months.ts';
 import { subTopics } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { mappingLogs, usageLog, watchLog } from '../../db/schema/usage.ts';
-import { monthsQuery, usageMonth } from '../../db/usage-months.ts';
+
 import { implement } from '../../http/call/implement.ts';
 import { redactedParams, redactedUrl } from './redacted.ts';
 
 /** The months that accept entries; none of them can be dropped before this transaction ends. */
 async function openMonths(db: Db): Promise<Set<string>> {
   await db.execute(sql`lock table only usage_log in row exclusive mode`);
-  const { rows } = await db.execute<{ month: string }>(sql.raw(monthsQuery));
+  const { rows } = await db.execute<{ month: string }>(sql.raw(monthsQuery(monthlyLogs.usage)));
   return new Set(rows.map(({ month }) => month));
 }
 
@@ -31,7 +32,7 @@ export const ingestion = implement(calls, {
   usage: async ({ input: { entries: sent }, db }) => {
     const months = await openMonths(db);
     const errorOf = ({ createdAt }: UsageSent): string =>
-      months.has(usageMonth(new Date(createdAt)))
+      months.has(monthOf(new Date(createdAt)))
         ? ''
         : `The log accepts no entries of ${createdAt.slice(0, 7)}: it has the months ${[...months][0]} to ${[...months].at(-1)}`;
     return storeBatch(db, sent, errorOf, (entries) =>

@@ -9,10 +9,14 @@ import { learners } from '../../db/schema/learners.ts';
 import { mappingLogs as table } from '../../db/schema/usage.ts';
 import { implement } from '../../http/call/implement.ts';
 
+/** The name under which its count is kept. */
+export const mappingLogsName = calls.list.name;
+
 export const mappingLogs = implement(calls, {
   list: listOf(calls.list, {
     from: table,
-    key: table.id,
+    key: [table.createdAt, table.id],
+    readsAtOnce: true,
     join: [
       [learners, eq(learners.id, table.learnerID)],
       [apps, eq(apps.id, learners.appID)],

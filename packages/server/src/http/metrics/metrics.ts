@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { backupAgeSeconds } from '../../backup/last-backup.ts';
 import type { Connection } from '../../db/connect.ts';
+import { type MonthlyLog, monthlyLogs, monthsAhead, monthsIn } from '../../db/log-months.ts';
 import { sealLag } from '../../db/seal-lag.ts';
-import { monthsAhead, usageMonths } from '../../db/usage-months.ts';
 import type { Counts } from '../../observability/counts.ts';
 import { channels, type Deliveries } from '../../observability/deliveries.ts';
 import { signInErrors } from '../../observability/sign-in-failures.ts';
@@ -41,8 +41,12 @@ const seals = {
 
 const months = {
   prepdesk_usage_log_months_ahead: {
-    of: 'months',
+    of: 'usage',
     help: 'Months of the usage log that are made before they begin; with none the log takes no entry next month',
+  },
+  prepdesk_log_months_ahead: {
+    of: 'others',
+    help: 'The same for mapping logs, watch logs and push deliveries: of the one that has the fewest',
   },
 } as const satisfies Figures;
 
@@ -117,7 +121,14 @@ export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
   gauges(registry, standbys, () => standbyFigures(connection));
   gauges(registry, work, () => parts.jobs.counts(db));
   gauges(registry, seals, () => sealLag(db));
-  gauges(registry, months, async () => ({ months: monthsAhead(await usageMonths(pool)) }));
+  gauges(registry, months, async () => {
+    const ahead = async (log: MonthlyLog) => monthsAhead(log, await monthsIn(pool, log));
+    const { usage, ...others } = monthlyLogs;
+    return {
+      usage: await ahead(usage),
+      others: Math.min(...(await Promise.all(Object.values(others).map(ahead)))),
+    };
+  });
   let isMeasured = false;
   return {
     contentType: registry.contentType,

@@ -11,18 +11,20 @@ import { staff } from '../testing/staff.ts';
 import { countedName } from './list/counted-list.ts';
 import { foldCounts } from './list/counters.ts';
 import {
-  dropUsageMonths,
-  makeUsageMonths,
+  dropMonths,
+  makeMonths,
   monthAfter,
+  monthlyLogs,
+  monthOf,
   monthsAhead,
-  usageMonth,
-  usageMonths,
-} from './usage-months.ts';
+  monthsIn,
+} from './log-months.ts';
 
 const product = useProduct();
 const token = useSession(product, staff.superAdmin);
 const list = countedLists.find((one) => countedName(one) === usageLogName)!;
-const thisMonth = usageMonth(new Date());
+const log = monthlyLogs.usage;
+const thisMonth = monthOf(new Date());
 const ago = (months: number) => monthAfter(thisMonth, -months);
 const perMonth = 3000;
 
@@ -48,21 +50,21 @@ const expected = async (page: number) => {
 
 describe('months of the usage log', () => {
   it('months of the usage log exist from the previous one to three ahead, and are created once, however many ask', async () => {
-    expect(await usageMonths(product.pool)).toEqual([-1, 0, 1, 2, 3].map((n) => monthAfter(thisMonth, n)));
+    expect(await monthsIn(product.pool, log)).toEqual([-1, 0, 1, 2, 3].map((n) => monthAfter(thisMonth, n)));
     const later = [monthAfter(thisMonth, 4), monthAfter(thisMonth, 5)];
-    await Promise.all([1, 2, 3].map(() => own((client) => makeUsageMonths(client, later))));
-    expect(await usageMonths(product.pool)).toContain(later[1]);
+    await Promise.all([1, 2, 3].map(() => own((client) => makeMonths(client, log, later))));
+    expect(await monthsIn(product.pool, log)).toContain(later[1]);
   });
 
   it('months of the usage log are counted ahead of this one up to the first gap', () => {
     const now = new Date('2026-11-22T00:00:00Z');
-    expect(monthsAhead(['2026-11', '2026-12', '2027-01', '2027-03'], now)).toBe(2);
-    expect(monthsAhead(['2026-11'], now)).toBe(0);
+    expect(monthsAhead(log, ['2026-11', '2026-12', '2027-01', '2027-03'], now)).toBe(2);
+    expect(monthsAhead(log, ['2026-11'], now)).toBe(0);
   });
 
   it('months of the usage log are dropped under load without a failed entry, and totals and deep pages stay right', async () => {
     const old = [ago(14), ago(13), ago(2)];
-    await own((client) => makeUsageMonths(client, old));
+    await own((client) => makeMonths(client, log, old));
     for (const month of old) {
       await product.pool.query(
         `insert into usage_log (created_at, module, url, entry_key)
@@ -90,7 +92,7 @@ describe('months of the usage log', () => {
       }
     };
     const writers = [1, 2, 3, 4].map(writer);
-    const gone = await own((client) => dropUsageMonths(client, list, 12));
+    const gone = await own((client) => dropMonths(client, log, ago(12), list));
     isOver = true;
     await Promise.all(writers);
 
@@ -105,13 +107,13 @@ describe('months of the usage log', () => {
   });
 
   it('months of the usage log are left for the next time while somebody reads for long', async () => {
-    await own((client) => makeUsageMonths(client, [ago(15)]));
+    await own((client) => makeMonths(client, log, [ago(15)]));
     const reader = await product.pool.connect();
     await reader.query('begin');
     await reader.query('select count(*) from usage_log');
-    expect(await own((client) => dropUsageMonths(client, list, 12))).toEqual([]);
+    expect(await own((client) => dropMonths(client, log, ago(12), list))).toEqual([]);
     await reader.query('commit');
     reader.release();
-    expect(await own((client) => dropUsageMonths(client, list, 12))).toEqual([ago(15)]);
+    expect(await own((client) => dropMonths(client, log, ago(12), list))).toEqual([ago(15)]);
   });
 });
