@@ -215,6 +215,15 @@ describe('sales of the clinical app', () => {
   });
 });
 
+it('coupon codes are searched by the server, and those that were chosen are offered beside what was found', async () => {
+  const found = async (asked: object) =>
+    (await answerOf(sales.coupons, { appID: 1, ...asked })).coupons.map(({ couponCode }) => couponCode);
+  expect(await found({ search: 'topp', limit: 1 })).toEqual(['TOPPER']);
+  expect(await found({ limit: 1 })).toEqual(['FESTIVE']);
+  expect(await found({ search: 'topp', limit: 1, chosen: '1' })).toEqual(['TOPPER', 'FESTIVE']);
+  expect(await found({ search: 'fest', chosen: '1' })).toEqual(['FESTIVE']);
+});
+
 it('each coupon code is offered once, and so is each package', async () => {
   expect((await answerOf(sales.coupons, { appID: 1 })).coupons).toEqual([
     { id: 1, couponCode: 'FESTIVE' },
