@@ -129,7 +129,7 @@ describe('sales with their graph', () => {
     const client = await product.pool.connect();
     // The names of the coupons in the bars cannot be read meanwhile.
     await client.query('begin; lock table coupons in access exclusive mode');
-    product.parts.bounds = { ...bounds, longestMs: 1000 };
+    product.parts.bounds = { ...bounds, longestSumsMs: 1000 };
     const { body } = await product.ask(sales.withGraph, { search: 'CA-' }, { token });
     product.parts.bounds = bounds;
     expect(body).toMatchObject({ status: false, message: 'Too many to add up: choose days' });
