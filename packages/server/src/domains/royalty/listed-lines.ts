@@ -1,7 +1,7 @@
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Window } from '../../db/list/computed-list.ts';
+import type { ReadBatches, Streamed, Window } from '../../db/list/computed-list.ts';
 import { isOfStretch, ordersOf, sharingOf, stretchRows } from './counted-sales.ts';
 import { dayOf, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
 import type { OpenLine } from './lines.ts';
@@ -185,39 +185,57 @@ const listedColumns =
   l.validity_in_days as "validityInDays", l.day, l.price::numeric(14, 2)::text as price, l.share::numeric(14, 2)::text as share,
   l.royalty::numeric(14, 2)::text as royalty, l.settled, l.terms_day as "termsDay"`);
 
-/** All that match, or a window of them, with how many they are and what they come to. */
-export async function listedLines(
+/** A window of those that match, with how many they are and what they come to. */
+export async function listedLines(ledger: Ledger, wanted: Wanted, window: Window): Promise<ListedLines> {
+  const isPlain = !wanted.where && !wanted.sort;
+  if (isPlain && !isPartial(ledger)) return newestLines(ledger, window);
+  const { rows } = await ledger.db.execute<Row>(matchingLines(ledger, wanted, window));
+  return {
+    lines: rows.map((row) => listedOf(row, ledger)),
+    count: rows[0]?.count ?? 0,
+    royalty: paiseOf(rows[0]?.sum ?? '0.00'),
+  };
+}
+
+/** All that match, a batch at a time. */
+export async function streamedLines(
   ledger: Ledger,
   wanted: Wanted,
-  window: Window | undefined,
-): Promise<ListedLines> {
-  const isPlain = !wanted.where && !wanted.sort;
-  return isPlain && window && !isPartial(ledger)
-    ? newestLines(ledger, window)
-    : matchingLines(ledger, wanted, window);
+  read: ReadBatches,
+): Promise<Streamed<ListedLine>> {
+  const { count } = await listedLines(ledger, wanted, { limit: 1, offset: 0 });
+  async function* batches() {
+    for await (const rows of read<Row>(matchingLines(ledger, wanted, undefined))) {
+      yield rows.map((row) => listedOf(row, ledger));
+    }
+  }
+  return { count, batches: batches() };
+}
+
+/** Each batch as it is shown. */
+export async function* mapped<Row, Shown>(
+  batches: AsyncGenerator<readonly Row[]>,
+  shown: (rows: readonly Row[]) => Promise<Shown[]>,
+): AsyncGenerator<Shown[]> {
+  for await (const rows of batches) yield await shown(rows);
 }
 
 /** Every line is made and looked at in the database. Sales are materialized, so that prices are looked up by a hash. */
-async function matchingLines(
+function matchingLines(
   ledger: Ledger,
   { where, join = sql``, sort }: Wanted,
   window: Window | undefined,
-): Promise<ListedLines> {
+): SQL {
   const parts = [pricedSales, storedLines(ledger, undefined), lateOnes(ledger)];
   if (ledger.hasFree) parts.push(freeOrders(ledger, undefined));
-  const { rows } = await ledger.db.execute<Row>(sql`
+  return sql`
     with rates as materialized (
       select * from json_to_recordset(${JSON.stringify(pricesOf(ledger))}::json) as r (day text, package_id int, settled text,
         kept numeric, rank int, faculty_id int, share numeric, royalty numeric)
     ), sold as materialized (${soldInPeriod(ledger)}), lines as (${sql.join(parts, sql` union all `)})
     select ${listedColumns}, count(*) over ()::int as count, coalesce(sum(l.royalty) over (), 0)::numeric(14, 2)::text as sum
     from lines l ${join} ${where ? sql`where ${where}` : sql``}
-    order by ${sort ? sql`${sort},` : sql``} ${newestFirst} ${pageOf(window)}`);
-  return {
-    lines: rows.map((row) => listedOf(row, ledger)),
-    count: rows[0]?.count ?? 0,
-    royalty: paiseOf(rows[0]?.sum ?? '0.00'),
-  };
+    order by ${sort ? sql`${sort},` : sql``} ${newestFirst} ${pageOf(window)}`;
 }
 
 const pageOf = (window: Window | undefined): SQL =>
