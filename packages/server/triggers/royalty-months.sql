@@ -20,14 +20,20 @@ CREATE OR REPLACE FUNCTION given_back_of(sale integer) RETURNS numeric LANGUAGE 
   SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = sale AND r.state IN ('done', 'disputed')
 $$;
 
+-- As the contract states it.
+CREATE OR REPLACE FUNCTION payment_zone_of(app integer) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE app {{zones of payments}} END
+$$;
+
 CREATE OR REPLACE FUNCTION royalty_month_of(app integer, at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT to_char(at AT TIME ZONE CASE app WHEN 2 THEN 'America/Los_Angeles' ELSE 'Asia/Kolkata' END, 'YYYY-MM')
+  SELECT to_char(at AT TIME ZONE payment_zone_of(app), 'YYYY-MM')
 $$;
 
 -- Adds the sales of a query: app_id, month, package_id, split, kept, sign.
 CREATE OR REPLACE FUNCTION count_royalty_sales() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
 CREATE OR REPLACE FUNCTION settle_royalty_sales() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
-CREATE OR REPLACE FUNCTION refill_royalty_months() RETURNS void LANGUAGE plpgsql AS 'BEGIN END';
+CREATE OR REPLACE FUNCTION fill_royalty_month(of_app integer, of_month text) RETURNS void LANGUAGE plpgsql AS 'BEGIN END';
+CREATE OR REPLACE FUNCTION note_royalty_changes() RETURNS void LANGUAGE plpgsql AS 'BEGIN END';
 
 -- The bodies are put together here, once, so that their statements are planned once per session.
 DO $do$
@@ -104,10 +110,20 @@ BEGIN
       FROM royalty_lines l JOIN orders o ON o.id = l.order_id, (VALUES (1), (-1)) signs (sign)
       WHERE l.statement_id = NEW.id AND l.run = NEW.run AND l.kind = ''sale'''), brings));
 
-  EXECUTE format('CREATE OR REPLACE FUNCTION refill_royalty_months() RETURNS void LANGUAGE plpgsql AS %L', format('
+  -- What triggers added to a month that was not counted yet is counted with it.
+  EXECUTE format('CREATE OR REPLACE FUNCTION fill_royalty_month(of_app integer, of_month text) RETURNS void LANGUAGE plpgsql AS %L',
+    format('
     BEGIN
-      DELETE FROM royalty_months;
+      DELETE FROM royalty_months WHERE app_id = of_app AND month = of_month;
       %s
+    END', format(add_up, '0', 'SELECT ' || columns || ', settled_shares(o.id, o.package_id) AS split,
+        CASE WHEN o.refunded_amount > 0 THEN given_back_of(o.id) ELSE 0 END AS back, 1 AS sign
+      FROM orders o, (VALUES ((of_month || ''-01'')::timestamp)) first (day)
+      WHERE o.app_id = of_app AND o.purchased_at >= first.day AT TIME ZONE payment_zone_of(of_app)
+        AND o.purchased_at < (first.day + interval ''1 month'') AT TIME ZONE payment_zone_of(of_app)')));
+
+  EXECUTE format('CREATE OR REPLACE FUNCTION note_royalty_changes() RETURNS void LANGUAGE plpgsql AS %L', format('
+    BEGIN
       INSERT INTO royalty_changed_orders
       SELECT o.id FROM royalty_statements s JOIN faculties f ON f.id = s.faculty_id
         JOIN orders o ON o.app_id = f.app_id AND s.month = royalty_month_of(o.app_id, o.purchased_at)
@@ -120,14 +136,17 @@ BEGIN
       SELECT o.id FROM royalty_lines l JOIN orders o ON o.id = l.order_id
       WHERE l.kind = ''correction'' OR o.paid_amount IS DISTINCT FROM l.price
       ON CONFLICT DO NOTHING;
-    END', format(add_up, '0', 'SELECT ' || columns || ', coalesce(settled.split, '''') AS split, coalesce(back.amount, 0) AS back,
-        1 AS sign
-      FROM orders o
-        LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM refunds WHERE state IN (''done'', ''disputed'')
-          GROUP BY order_id) back ON back.order_id = o.id
-        LEFT JOIN (SELECT DISTINCT order_id, package_id, settled_shares(order_id, package_id) AS split FROM royalty_lines
-          WHERE kind = ''sale'') settled ON settled.order_id = o.id AND settled.package_id = o.package_id'), brings));
+    END', brings));
 END $do$;
+
+-- All months at once.
+CREATE OR REPLACE FUNCTION refill_royalty_months() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM royalty_months;
+  PERFORM fill_royalty_month(app_id, month)
+  FROM (SELECT DISTINCT app_id, royalty_month_of(app_id, purchased_at) AS month FROM orders) months;
+  PERFORM note_royalty_changes();
+END $$;
 
 -- A row whose writer is at work is left for the next time: waiting for it could become a circle.
 CREATE OR REPLACE FUNCTION fold_royalty_months() RETURNS void LANGUAGE sql AS $$

@@ -40,9 +40,9 @@ export const isMonth = (value: string): boolean => /^\d{4}-\d{2}$/.test(value) &
 
 /** The month that many months after or before a month; both yyyy-MM. */
 export function monthAfter(month: string, months: number): string {
-  const at = new Date(`${month}-01T00:00:00Z`);
-  at.setUTCMonth(at.getUTCMonth() + months);
-  return at.toISOString().slice(0, 7);
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  const [year, number] = [Math.floor(count / 12), (count % 12) + 1];
+  return `${String(year).padStart(4, '0')}-${String(number).padStart(2, '0')}`;
 }
 
 /** Its last day, yyyy-MM-dd. */

@@ -1,7 +1,7 @@
 import { type Failure, refused } from '@prepdesk/contract/failures';
 
-/** How long a call may run, and how many rows it may read into the server: docs/decisions/0066-bounds-of-calls.md. */
-export const usualBounds = { longestMs: 10_000, mostRows: 50_000 };
+/** How long a call may run, how long it may add up sums, and how many rows it may read into the server: docs/decisions/0066-bounds-of-calls.md. */
+export const usualBounds = { longestMs: 10_000, longestSumsMs: 3_000, mostRows: 50_000 };
 
 /** A change that is nearly done when its caller leaves is still done: who saves and closes the window has saved. */
 const leavingMs = 2_000;
@@ -22,22 +22,24 @@ export type BoundClient = {
 export class CallBounds {
   /** Why the call was ended. */
   failure: Failure | undefined;
-  private tooLong = tooLong;
+  private longestSumsMs = 0;
   private mostRows = 0;
   private rows = 0;
   private readonly clients = new Set<BoundClient>();
   private timer: NodeJS.Timeout | undefined;
+  private sumsTimer: NodeJS.Timeout | undefined;
   private leaving: NodeJS.Timeout | undefined;
 
   /** The call has waited for its turn and begins. */
-  start({ longestMs, mostRows }: typeof usualBounds): void {
+  start({ longestMs, longestSumsMs, mostRows }: typeof usualBounds): void {
+    this.longestSumsMs = longestSumsMs;
     this.mostRows = mostRows;
-    this.timer = setTimeout(() => this.end(this.tooLong(longestMs)), longestMs);
+    this.timer = setTimeout(() => this.end(tooLong(longestMs)), longestMs);
   }
 
   /** From now on it takes long because it adds up more matches than can be added up in time. */
   isAddingUp(): void {
-    this.tooLong = tooManyToAddUp;
+    if (this.timer) this.sumsTimer ??= setTimeout(() => this.end(tooManyToAddUp()), this.longestSumsMs);
   }
 
   /** A statement of the call begins on this connection. */
@@ -64,8 +66,7 @@ export class CallBounds {
 
   /** The call is answered. */
   close(): void {
-    clearTimeout(this.timer);
-    clearTimeout(this.leaving);
+    for (const timer of [this.timer, this.sumsTimer, this.leaving]) clearTimeout(timer);
   }
 
   private end(failure: Failure): void {

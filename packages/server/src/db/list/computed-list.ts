@@ -2,6 +2,7 @@ import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
+import type { SQL } from 'drizzle-orm';
 import { eachInTurns, filterInTurns, sortedInTurns } from '../../lib/in-turns.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
@@ -23,12 +24,18 @@ type Statement<C, Row> = {
 type Matches = { rows: readonly ListRow[]; extra: () => object | Promise<object> };
 type ListRow = Readonly<Record<string, unknown>>;
 
+type ExportRequest = { input: unknown; actor: Actor; db: Db };
+
 /** A list whose rows are in no table, with all that its page and its export need. */
-export type ComputedList = {
-  call: ListCall;
-  facts: ListFacts;
-  search(request: { input: unknown; actor: Actor; db: Db }): Promise<Matches>;
-};
+export type ComputedList = { call: ListCall; facts: ListFacts } & (
+  | { search(request: ExportRequest): Promise<Matches> }
+  /** Where the rows may be too many to be kept. */
+  | { stream(request: ExportRequest, read: ReadBatches): Promise<Streamed<ListRow>> }
+);
+
+/** Reads the rows of a query a batch at a time. */
+export type ReadBatches = <Row extends object>(query: SQL) => AsyncGenerator<Row[]>;
+export type Streamed<Row> = { count: number; batches: AsyncGenerator<readonly Row[]> };
 
 const lists = new WeakMap<object, ComputedList>();
 
@@ -48,17 +55,17 @@ export function computedListOf<C extends ListCall>(
   if (facts.hasSearch !== searched.length > 0) {
     throw new Error(`${call.name}: search is stated on one side only`);
   }
-  const list: ComputedList = {
+  const list = {
     call,
     facts,
-    search: async (request) => {
-      const all = await rows(request);
+    search: async (request: ExportRequest): Promise<Matches> => {
+      const all = await rows(request as ComputedRequest<ListCall>);
       const input = request.input as { search: string; sort: string };
       const matching = await searchedIn(all, searched, input.search);
-      const sort = sortOf?.(request.input) || input.sort;
+      const sort = sortOf?.(request.input as CallParsed<ListCall>) || input.sort;
       return {
         rows: await ordered(matching, sort, facts),
-        extra: () => extra?.(matching, request) ?? {},
+        extra: () => extra?.(matching, request as ComputedRequest<ListCall>) ?? {},
       };
     },
   };
@@ -89,17 +96,28 @@ type Found<Row> = {
   extra: () => object | Promise<object>;
 };
 
+type StreamRows<C, Row> = (
+  request: ComputedRequest<C>,
+  wanted: { search: string; sort: string },
+  read: ReadBatches,
+) => Promise<Streamed<Row>>;
+
 type FindRows<C, Row> = (
   request: ComputedRequest<C>,
-  wanted: { search: string; sort: string; window: Window | undefined },
+  wanted: { search: string; sort: string; window: Window },
 ) => Promise<Found<Row>>;
 
-/** The handler of a `listCall` whose rows are computed for a page only; the finder searches, sorts and counts by itself. */
+/**
+ * The handler of a `listCall` whose rows are computed for a page only, and a batch at a time for a file. Both search, sort
+ * and count by themselves.
+ */
 export function windowedListOf<C extends ListCall>(
   call: C,
   find: FindRows<C, RowOf<C>>,
+  stream: StreamRows<C, RowOf<C>>,
 ): (request: ComputedRequest<C>) => Promise<CallAnswer<C>> {
   const findRows = find as unknown as FindRows<ListCall, ListRow>;
+  const streamRows = stream as unknown as StreamRows<ListCall, ListRow>;
   const facts = call.list;
   if (!facts) throw new Error(`${call.name} is not stated with listCall`);
   const handler = async (request: ComputedRequest<ListCall>) => {
@@ -125,9 +143,9 @@ export function windowedListOf<C extends ListCall>(
   lists.set(handler, {
     call,
     facts,
-    search: async (request) => {
+    stream: async (request, read) => {
       const { search, sort } = request.input as { search: string; sort: string };
-      return findRows(request as never, { search, sort, window: undefined });
+      return streamRows(request as never, { search, sort }, read);
     },
   });
   return handler as never;

@@ -38,30 +38,50 @@ export const planning = 'set local cursor_tuple_fraction = 0.7';
 /** Rows of an export, as the contract has them. */
 export type ExportBatch = readonly Readonly<Record<string, unknown>>[];
 
-/**
- * All matching rows, a batch at a time, as they were when the first was read. They are read on a connection of their own, which is
- * returned when the reader stops; `signal` ends a query that is still running.
- */
+/** All matching rows, a batch at a time. */
 export async function* exportRows(
   pool: pg.Pool,
   db: Db,
   { list, filtered, sort, actor, rules, signal }: ExportQuery,
 ): AsyncGenerator<ExportBatch> {
+  const query = textOf(everyRow(list.source, filtered.where(), sort), filtered.values);
+  const read = { ...query, rowMode: 'array', types: rowTypes } as const;
+  for await (const rows of cursorRows<unknown[]>(pool, read, signal)) {
+    const made = rows.map((cells) => list.rowOf(cells));
+    yield list.asRows ? ((await list.asRows(made, { db, actor, rules })) as ExportBatch) : made;
+  }
+}
+
+type CursorQuery = {
+  text: string;
+  values: unknown[];
+  rowMode?: 'array' | undefined;
+  types?: pg.CustomTypesConfig | undefined;
+};
+
+/**
+ * The rows of a query, a batch at a time, as they were when the first was read. They are read on a connection of their own, which is
+ * returned when the reader stops; `signal` ends a query that is still running.
+ */
+export async function* cursorRows<Row extends object>(
+  pool: pg.Pool,
+  { text, values, ...as }: CursorQuery,
+  signal: AbortSignal,
+): AsyncGenerator<Row[]> {
   const client = await pool.connect();
   const stop = cancellerOf(pool);
   signal.addEventListener('abort', stop.now, { once: true });
   let isUsable = false;
   try {
     signal.throwIfAborted();
-    const { text, values } = textOf(everyRow(list.source, filtered.where(), sort), filtered.values);
     await client.query(`begin transaction read only; ${planning}; set local statement_timeout = ${longestMs};
       set local idle_in_transaction_session_timeout = ${longestMs}`);
     waitFor(client, longestMs);
     await stop.learn(client);
     signal.throwIfAborted();
     await client.query({ text: `declare export no scroll cursor for ${text}`, values });
-    const read = () => {
-      const reading = client.query<unknown[]>({ text: next, rowMode: 'array', types: rowTypes });
+    const read = (): Promise<{ rows: unknown[] }> => {
+      const reading = client.query({ text: next, ...as });
       // When the reader stops, nobody waits for the rows that were read ahead.
       reading.catch(() => {});
       return reading;
@@ -71,8 +91,7 @@ export async function* exportRows(
       const { rows } = await reading;
       if (rows.length === 0) break;
       reading = read();
-      const made = rows.map((cells) => list.rowOf(cells));
-      yield list.asRows ? ((await list.asRows(made, { db, actor, rules })) as ExportBatch) : made;
+      yield rows as Row[];
     }
     await client.query('commit');
     isUsable = true;

@@ -58,8 +58,11 @@ export async function installTriggers(
 
 /** The functions and triggers that the statements ask for. */
 export function wantedOf(triggerSets: readonly TriggerSet[] = allTriggerSets): Wanted {
-  const files = triggerSets.map(({ file }) => {
-    const text = readFileSync(join(packageFolder, 'triggers', file), 'utf8');
+  const files = triggerSets.map(({ file, texts = {} }) => {
+    const text = readFileSync(join(packageFolder, 'triggers', file), 'utf8').replace(
+      /\{\{(.+?)\}\}/g,
+      (hole, name) => texts[name] ?? hole,
+    );
     const functions = [...text.matchAll(/^create or replace function (\w+)/gim)].map(([, name = '']) => name);
     return [file, { text, functions }] as const;
   });

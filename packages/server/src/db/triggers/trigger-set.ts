@@ -7,6 +7,8 @@ export type Trigger = { table: string; name: string; definition: string };
 export type TriggerSet = {
   /** In packages/server/triggers; each function by CREATE OR REPLACE. */
   file: `${string}.sql`;
+  /** What the file takes from TypeScript, where it says {{name}}. */
+  texts?: Readonly<Record<string, string>>;
   triggersOf(records: readonly AuditedTable[]): Trigger[];
 };
 

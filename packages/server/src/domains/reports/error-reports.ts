@@ -48,8 +48,9 @@ const marksOf = sql`coalesce((select json_agg(json_build_object('option', k.opti
 const isOfKey = sql`case when q.type = 2 then k.option = 1
   else k.option::text = any(string_to_array(replace(q.answer, ' ', ''), ',')) end`;
 
-const isKeyDoubted = sql`(select coalesce(max(k.count) filter (where not ${isOfKey}), 0)
-  > coalesce(max(k.count) filter (where ${isOfKey}), 0) from question_marks k where k.question_id = q.id)`;
+/** Another option is chosen more often than the key. */
+const isKeyDoubted = sql`coalesce(max(k.count) filter (where not ${isOfKey}), 0)
+  > coalesce(max(k.count) filter (where ${isOfKey}), 0)`;
 
 export const errorReports = implement(calls, {
   list: listOf(calls.list, {
@@ -106,16 +107,22 @@ export const errorReports = implement(calls, {
           const { rows } = await db.execute<ReportedQuestion>(sql`
             with open as (
               select e.question_id, count(*)::int as count, max(e.created_at) as last_at from ${open} group by 1
+            ), doubted as (
+              select k.question_id from question_marks k join questions q on q.id = k.question_id
+              where k.question_id in (select question_id from open) group by k.question_id having ${isKeyDoubted}
+            ), shown as (
+              select open.*, (doubted.question_id is not null)::int as "isKeyDoubted"
+              from open left join doubted using (question_id)
+              order by "isKeyDoubted" desc, count desc, last_at desc, question_id limit ${take} offset ${skip}
             )
             select q.id as "questionID", coalesce(q.unique_id::text, '') as "uniqueID", q.ques_text as "quesText",
-              q.type, q.answer, open.count as "openCount", ${isoOf(sql`open.last_at`)} as "lastAt",
-              ${marksOf} as marks, ${isKeyDoubted}::int as "isKeyDoubted",
+              q.type, q.answer, shown.count as "openCount", ${isoOf(sql`shown.last_at`)} as "lastAt",
+              ${marksOf} as marks, shown."isKeyDoubted",
               (select json_agg(json_build_object('code', c.code, 'count', c.count) order by c.count desc, c.code)
                 from (select code, count(*) from error_reports e cross join unnest(e.codes) code
                   where e.question_id = q.id and ${isOpenHere} group by 1) c) as codes
-            from open join questions q on q.id = open.question_id
-            order by "isKeyDoubted" desc, open.count desc, open.last_at desc, q.id
-            limit ${take} offset ${skip}`);
+            from shown join questions q on q.id = shown.question_id
+            order by shown."isKeyDoubted" desc, shown.count desc, shown.last_at desc, q.id`);
           return rows;
         },
       },

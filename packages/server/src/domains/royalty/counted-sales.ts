@@ -1,25 +1,21 @@
-import { paiseOf } from '@prepdesk/contract/money';
 import { lastDayOf, paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { monthsOf, type Period } from './period.ts';
 import { givenBack, isPaidOrder, settledSplit } from './sales.ts';
-import { royaltyOf, type Split, sharesOf } from './shares.ts';
+import { dividerOf, royaltyOfPaise, type Split } from './shares.ts';
 import { type Faculty, termsOn } from './terms.ts';
 
-/** Equal sales of an app, and how many they are: from the counts that the database keeps of each month. */
-export type EqualSales = {
+/** Sales of a package of which the same shares and terms apply to all: from the counts that the database keeps of each month. */
+export type PackageSales = {
   /** yyyy-MM-dd: the terms of this day are those of each of the sales. */
   day: string;
   packageID: number;
   /** '' while no statement has settled it. */
   settled: string;
-  /** Paise; 0 for free orders. */
-  kept: bigint;
-  sales: number;
+  /** Paise that each of equal sales brought, 0 for free orders, and how many sales they are. */
+  prices: readonly (readonly [kept: number, sales: number])[];
 };
-
-type Row = Omit<EqualSales, 'kept'> & { kept: string };
 
 /** Days, both included, on which the same terms apply to all of these faculties. `day` names it, and is one of them. */
 export type Stretch = { day: string; from: string; until: string; isWholeMonth: boolean };
@@ -54,14 +50,13 @@ export async function countedSales(
   db: Db,
   appID: number,
   stretches: readonly Stretch[],
-): Promise<EqualSales[]> {
+): Promise<PackageSales[]> {
   const whole = stretches.filter(({ isWholeMonth }) => isWholeMonth);
   const parts = stretches.filter(({ isWholeMonth }) => !isWholeMonth);
-  const rows = [
+  return [
     ...(whole.length > 0 ? await ofWholeMonths(db, appID, whole) : []),
     ...(parts.length > 0 ? await ofDays(db, appID, parts) : []),
   ];
-  return rows.map((row) => ({ ...row, kept: paiseOf(row.kept) }));
 }
 
 /** The sales of a long period, where months with the same terms are put together. */
@@ -70,7 +65,7 @@ export function countedTogether(
   appID: number,
   period: Period,
   faculties: readonly Faculty[],
-): Promise<EqualSales[]> {
+): Promise<PackageSales[]> {
   const changes = changesOfTerms(faculties);
   const together = stretchesOf(period, faculties).map((one) =>
     one.isWholeMonth ? { ...one, day: changes.findLast((day) => day <= one.day) ?? period.from } : one,
@@ -78,23 +73,31 @@ export function countedTogether(
   return countedSales(db, appID, together);
 }
 
-async function ofWholeMonths(db: Db, appID: number, months: readonly Stretch[]): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select chosen.day, m.package_id as "packageID", m.split as settled, m.kept::text as kept, sum(m.sales)::int as sales
+function ofWholeMonths(db: Db, appID: number, months: readonly Stretch[]): Promise<PackageSales[]> {
+  const equal = sql`
+    select chosen.day, m.package_id, m.split as settled, m.kept, sum(m.sales)::int as sales
     from json_to_recordset(${JSON.stringify(months)}::json) as chosen (day text, "from" text)
       join royalty_months m on m.app_id = ${appID} and m.month = left(chosen."from", 7)
-    group by chosen.day, m.package_id, m.split, m.kept having sum(m.sales) > 0`);
-  return rows;
+    group by 1, 2, 3, 4 having sum(m.sales) > 0`;
+  return byPackage(db, equal);
 }
 
 /** Parts of months are few, and are read from the orders. */
-async function ofDays(db: Db, appID: number, parts: readonly Stretch[]): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select s.day, o.package_id as "packageID", coalesce(settled.split::text, '') as settled,
-      (o.paid_amount - coalesce(back.amount, 0))::text as kept, count(*)::int as sales
+function ofDays(db: Db, appID: number, parts: readonly Stretch[]): Promise<PackageSales[]> {
+  const equal = sql`
+    select s.day, o.package_id, coalesce(settled.split::text, '') as settled,
+      o.paid_amount - coalesce(back.amount, 0) as kept, count(*)::int as sales
     from ${ordersOf(appID, parts)} ${givenBack(undefined)} ${settledSplit}
     where ${isCounted}
-    group by 1, 2, 3, 4`);
+    group by 1, 2, 3, 4`;
+  return byPackage(db, equal);
+}
+
+/** A row for each of thousands of prices would take the driver longer than all that is computed from them. */
+async function byPackage(db: Db, equal: SQL): Promise<PackageSales[]> {
+  const { rows } = await db.execute<PackageSales>(sql`
+    select day, package_id as "packageID", settled, json_agg(json_build_array((kept * 100)::bigint, sales)) as prices
+    from (${equal}) equal group by day, package_id, settled`);
   return rows;
 }
 
@@ -117,25 +120,28 @@ export const isOfStretch = (appID: number): SQL => sql`o.app_id = ${appID}
 const isCounted: SQL = sql`(o.is_active = 1 and o.paid_amount = 0
   or ${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0))`;
 
-/** Of one of equal sales, in paise. */
-export type Part = { facultyID: number; share: bigint; royalty: bigint };
+type Sharer = {
+  facultyID: number;
+  /** Of its share among those that `divide` gives. */
+  place: number;
+  /** Rate × exchange, both in hundredths of a percent. */
+  percentages: number;
+};
 
-/** What one of these sales brings these faculties, by the terms of its day: the same as `linesOfSale`. */
-export function partsOf(
-  { day, packageID, settled, kept }: EqualSales,
+/** Which of these faculties have a share of the sales, and how what was paid is divided: the same as `linesOfSale`. */
+export function sharingOf(
+  { day, packageID, settled }: Omit<PackageSales, 'prices'>,
   splits: ReadonlyMap<number, Split>,
   faculties: ReadonlyMap<number, Faculty>,
-): Part[] {
-  const split = settled === '' ? splits.get(packageID) : (JSON.parse(settled) as Split);
-  if (!split?.weights.some(([id]) => faculties.has(id))) return [];
-  const parts: Part[] = [];
-  for (const [facultyID, share] of sharesOf(kept, split.weights)) {
+): { sharers: readonly Sharer[]; divide: (paise: number) => Float64Array } {
+  const weights = (settled === '' ? splits.get(packageID) : (JSON.parse(settled) as Split))?.weights ?? [];
+  const sharers = weights.flatMap(([facultyID], place) => {
     const faculty = faculties.get(facultyID);
-    if (!faculty) continue;
+    if (!faculty) return [];
     const { rate, exchange } = termsOn(faculty, day);
-    parts.push({ facultyID, share, royalty: royaltyOf(share, rate, exchange) });
-  }
-  return parts;
+    return [{ facultyID, place, percentages: Number(rate * exchange) }];
+  });
+  return { sharers, divide: dividerOf(weights) };
 }
 
 /** The sums over sales that brought something. */
@@ -143,35 +149,61 @@ export type SaleSums = { share: bigint; royalty: bigint; sales: number };
 
 const noSales: SaleSums = { share: 0n, royalty: 0n, sales: 0 };
 
+/**
+ * What sales of a package bring each of these faculties. Thousands of prices of dozens of faculties are added up in arrays
+ * of numbers, without an object for each; their sums are exact up to 90 trillion rupees.
+ */
+export function broughtBy(
+  one: PackageSales,
+  splits: ReadonlyMap<number, Split>,
+  faculties: ReadonlyMap<number, Faculty>,
+): (SaleSums & { facultyID: number })[] {
+  const { sharers, divide } = sharingOf(one, splits, faculties);
+  const places = Uint32Array.from(sharers, ({ place }) => place);
+  const percentages = Float64Array.from(sharers, (sharer) => sharer.percentages);
+  const [shares, royalties] = [new Float64Array(places.length), new Float64Array(places.length)];
+  let sales = 0;
+  for (const [kept, count] of places.length > 0 ? one.prices : []) {
+    if (kept === 0) continue;
+    sales += count;
+    const parts = divide(kept);
+    for (let n = 0; n < places.length; n += 1) {
+      const share = parts[places[n] as number] as number;
+      (shares[n] as number) += share * count;
+      (royalties[n] as number) += royaltyOfPaise(share, percentages[n] as number) * count;
+    }
+  }
+  if (sales === 0) return [];
+  return sharers.map(({ facultyID }, n) => ({
+    facultyID,
+    share: BigInt(shares[n] ?? 0),
+    royalty: BigInt(royalties[n] ?? 0),
+    sales,
+  }));
+}
+
 /** By faculty and by the day of the terms. */
 export function sumsOf(
-  all: readonly EqualSales[],
+  all: readonly PackageSales[],
   splits: ReadonlyMap<number, Split>,
   faculties: readonly Faculty[],
 ): Map<number, Map<string, SaleSums>> {
   const byID = new Map(faculties.map((one) => [one.id, one]));
   const sums = new Map(faculties.map(({ id }) => [id, new Map<string, SaleSums>()]));
   for (const one of all) {
-    if (one.kept === 0n) continue;
-    const count = BigInt(one.sales);
-    for (const { facultyID, share, royalty } of partsOf(one, splits, byID)) {
+    for (const { facultyID, ...brought } of broughtBy(one, splits, byID)) {
       const ofFaculty = sums.get(facultyID);
-      const sum = ofFaculty?.get(one.day) ?? { share: 0n, royalty: 0n, sales: 0 };
-      ofFaculty?.set(one.day, sum);
-      sum.share += share * count;
-      sum.royalty += royalty * count;
-      sum.sales += one.sales;
+      ofFaculty?.set(one.day, added(ofFaculty.get(one.day) ?? noSales, brought));
     }
   }
   return sums;
 }
 
+const added = (one: SaleSums, other: SaleSums): SaleSums => ({
+  share: one.share + other.share,
+  royalty: one.royalty + other.royalty,
+  sales: one.sales + other.sales,
+});
+
 export const total = (sums: ReadonlyMap<string, SaleSums> | undefined): SaleSums =>
-  [...(sums?.values() ?? [])].reduce(
-    (all, one) => ({
-      share: all.share + one.share,
-      royalty: all.royalty + one.royalty,
-      sales: all.sales + one.sales,
-    }),
-    noSales,
-  );
+  [...(sums?.values() ?? [])].reduce(added, noSales);

@@ -11,7 +11,7 @@ import { implement } from '../../http/call/implement.ts';
 import { maxOf } from './amounts.ts';
 import { type Books, booksOf, recoveredBefore } from './books.ts';
 import { type Ledger, ledgerOf } from './ledger.ts';
-import { type ListedLine, listedLines } from './listed-lines.ts';
+import { type ListedLine, listedLines, mapped, streamedLines } from './listed-lines.ts';
 import { packagesOf } from './listed-totals.ts';
 import { periodOf } from './period.ts';
 import { facultyRequested } from './scope.ts';
@@ -108,45 +108,72 @@ const nobody = {
   totalCondition: 'none' as const,
 };
 
+type Asked = { search: string; sort: string };
+
+/** The lines that are asked for; undefined for somebody without a faculty. */
+async function askedOf(request: RoyaltyRequest & { input: CallParsed<typeof calls.list> }, asked: Asked) {
+  const faculty = await facultyOf(request);
+  if (!faculty) return undefined;
+  const ledger = await ledgerFor(request, faculty);
+  const { action, column } = request.input;
+  const order = orderOf(sorts, asked.sort || (column && `${action === 'desc' ? '-' : ''}${column}`));
+  const where = conditionsOf(request.input, asked.search);
+  return {
+    faculty,
+    ledger,
+    wanted: { where, sort: order, join: asked.search || order ? withLearners : undefined },
+  };
+}
+
+async function shownLines(db: Db, lines: readonly ListedLine[]) {
+  const learners = await learnersOf(db, lines);
+  return lines.map((line) => {
+    const { fullName = '', userEmail = '', userPhone = '' } = learners.get(line.orderID) ?? {};
+    return {
+      lineID: line.lineID,
+      facultyID: line.facultyID,
+      kind: line.kind,
+      fullName,
+      userEmail,
+      userPhone,
+      paymentDate: line.day,
+      orderID: line.orderNumber,
+      packName: line.packageName,
+      validityInDays: line.validityInDays,
+      price: rupeesOf(line.share),
+      royaltyAmount: rupeesOf(line.royalty),
+    };
+  });
+}
+
+async function* noLines() {}
+
 export const facultyRoyalty = implement(calls, {
   packages: async (request) => {
     const faculty = await facultyOf(request);
     return { package: faculty ? await packagesOf(await ledgerFor(request, faculty)) : [] };
   },
-  list: windowedListOf(calls.list, async (request, { search, sort, window }) => {
-    const { input, db } = request;
-    const faculty = await facultyOf(request);
-    if (!faculty) return { rows: [], count: 0, extra: () => nobody };
-    const ledger = await ledgerFor(request, faculty);
-    const { action, column } = input;
-    const order = orderOf(sorts, sort || (column && `${action === 'desc' ? '-' : ''}${column}`));
-    const where = conditionsOf(input, search);
-    const wanted = { where, sort: order, join: search || order ? withLearners : undefined };
-    const { lines, count, royalty } = await listedLines(ledger, wanted, window);
-    const learners = await learnersOf(db, lines);
-    return {
-      rows: lines.map((line) => {
-        const { fullName = '', userEmail = '', userPhone = '' } = learners.get(line.orderID) ?? {};
-        return {
-          lineID: line.lineID,
-          facultyID: line.facultyID,
-          kind: line.kind,
-          fullName,
-          userEmail,
-          userPhone,
-          paymentDate: line.day,
-          orderID: line.orderNumber,
-          packName: line.packageName,
-          validityInDays: line.validityInDays,
-          price: rupeesOf(line.share),
-          royaltyAmount: rupeesOf(line.royalty),
-        };
-      }),
-      count,
-      extra: () => ({
-        total: rupeesOf(royalty),
-        ...guaranteeOf(ledger.books, faculty, ledger.period.until.slice(0, 7)),
-      }),
-    };
-  }),
+  list: windowedListOf(
+    calls.list,
+    async (request, { window, ...asked }) => {
+      const found = await askedOf(request, asked);
+      if (!found) return { rows: [], count: 0, extra: () => nobody };
+      const { faculty, ledger, wanted } = found;
+      const { lines, count, royalty } = await listedLines(ledger, wanted, window);
+      return {
+        rows: await shownLines(request.db, lines),
+        count,
+        extra: () => ({
+          total: rupeesOf(royalty),
+          ...guaranteeOf(ledger.books, faculty, ledger.period.until.slice(0, 7)),
+        }),
+      };
+    },
+    async (request, asked, read) => {
+      const found = await askedOf(request, asked);
+      if (!found) return { count: 0, batches: noLines() };
+      const { count, batches } = await streamedLines(found.ledger, found.wanted, read);
+      return { count, batches: mapped(batches, (lines) => shownLines(request.db, lines)) };
+    },
+  ),
 });

@@ -1,4 +1,5 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import type { CallParsed } from '@prepdesk/contract/define-call';
 import { rupeesOf } from '@prepdesk/contract/money';
 import { generalRoyalty as calls } from '@prepdesk/contract/royalty/general-royalty';
 import { lastDayOf } from '@prepdesk/contract/royalty/payment-time';
@@ -9,7 +10,7 @@ import { windowedListOf } from '../../db/list/computed-list.ts';
 import { implement } from '../../http/call/implement.ts';
 import { booksOf } from './books.ts';
 import { ledgerOf } from './ledger.ts';
-import { listedLines } from './listed-lines.ts';
+import { type ListedLine, listedLines, mapped, streamedLines } from './listed-lines.ts';
 import { royaltyOfAllTime } from './listed-totals.ts';
 import { refuseFarMonth } from './period.ts';
 import { facultyRequested } from './scope.ts';
@@ -33,39 +34,51 @@ const sorts: Readonly<Record<string, SQL>> = {
   royaltyamount: sql.raw('l.royalty'),
 };
 
+type Request = { input: CallParsed<typeof calls.list>; actor: Actor; db: Db };
+
+/** The month's lines that are asked for, and how they are shown. */
+async function askedOf({ input, actor, db }: Request, { search, sort }: { search: string; sort: string }) {
+  const { month } = input;
+  refuseFarMonth(month, appID, 'month');
+  const faculties = await facultiesOf(db, actor);
+  const names = new Map(faculties.map(({ id, name }) => [id, name]));
+  const period = { from: `${month}-01`, until: lastDayOf(month) };
+  const ledger = await ledgerOf(db, await booksOf(db, appID), faculties, period, { hasFree: false });
+  const where = search ? isLike(search, ['l.order_number', 'l.package_name'], faculties) : undefined;
+  const shown = (line: ListedLine) => ({
+    lineID: line.lineID,
+    facultyID: line.facultyID,
+    kind: line.kind,
+    facultyname: names.get(line.facultyID) ?? '',
+    orderID: line.orderNumber,
+    discountPrice: rupeesOf(line.price),
+    paymentDate: line.day,
+    packageName: line.packageName,
+    packageValidityDays: line.validityInDays,
+    royaltyamount: rupeesOf(line.royalty),
+  });
+  return { ledger, wanted: { where, sort: orderOf(sorts, sort) }, shown };
+}
+
 export const generalRoyalty = implement(calls, {
-  list: windowedListOf(calls.list, async ({ input, actor, db }, { search, sort, window }) => {
-    const { month } = input;
-    refuseFarMonth(month, appID, 'month');
-    const faculties = await facultiesOf(db, actor);
-    const names = new Map(faculties.map(({ id, name }) => [id, name]));
-    const books = await booksOf(db, appID);
-    const period = { from: `${month}-01`, until: lastDayOf(month) };
-    const ledger = await ledgerOf(db, books, faculties, period, { hasFree: false });
-    const where = search && isLike(search, ['l.order_number', 'l.package_name'], faculties);
-    const { lines, count, royalty } = await listedLines(
-      ledger,
-      { where: where || undefined, sort: orderOf(sorts, sort) },
-      window,
-    );
-    return {
-      rows: lines.map((line) => ({
-        lineID: line.lineID,
-        facultyID: line.facultyID,
-        kind: line.kind,
-        facultyname: names.get(line.facultyID) ?? '',
-        orderID: line.orderNumber,
-        discountPrice: rupeesOf(line.price),
-        paymentDate: line.day,
-        packageName: line.packageName,
-        packageValidityDays: line.validityInDays,
-        royaltyamount: rupeesOf(line.royalty),
-      })),
-      count,
-      extra: async () => ({
-        totalRoyaltyThisMonth: rupeesOf(royalty),
-        totalRoyalty: rupeesOf(await royaltyOfAllTime(ledger)),
-      }),
-    };
-  }),
+  list: windowedListOf(
+    calls.list,
+    async (request, { window, ...asked }) => {
+      const { ledger, wanted, shown } = await askedOf(request, asked);
+      const { lines, count, royalty } = await listedLines(ledger, wanted, window);
+      return {
+        rows: lines.map(shown),
+        count,
+        extra: async () => ({
+          totalRoyaltyThisMonth: rupeesOf(royalty),
+          totalRoyalty: rupeesOf(await royaltyOfAllTime(ledger)),
+        }),
+      };
+    },
+    async (request, asked, read) => {
+      const { ledger, wanted, shown } = await askedOf(request, asked);
+      const { count, batches } = await streamedLines(ledger, wanted, read);
+      return { count, batches: mapped(batches, async (lines) => lines.map(shown)) };
+    },
+  ),
 });

@@ -2,7 +2,7 @@ import { lastDayOf, paymentZoneOf } from '@prepdesk/contract/royalty/payment-tim
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Books, isMonthLocked } from './books.ts';
-import { countedSales, type EqualSales, type Stretch, stretchesOf } from './counted-sales.ts';
+import { countedSales, type PackageSales, type Stretch, stretchesOf } from './counted-sales.ts';
 import { type LateLine, lateLines } from './late-lines.ts';
 import { isWithin, monthsOf, type Period } from './period.ts';
 import type { Faculty } from './terms.ts';
@@ -15,7 +15,7 @@ export type Ledger = {
   faculties: readonly Faculty[];
   period: Period;
   stretches: readonly Stretch[];
-  counted: readonly EqualSales[];
+  counted: readonly PackageSales[];
   late: readonly LateLine[];
   /** Of all months. */
   allLate: readonly LateLine[];

@@ -1,14 +1,13 @@
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Window } from '../../db/list/computed-list.ts';
-import type { Books } from './books.ts';
-import { type EqualSales, isOfStretch, ordersOf, partsOf, stretchRows } from './counted-sales.ts';
+import type { ReadBatches, Streamed, Window } from '../../db/list/computed-list.ts';
+import { isOfStretch, ordersOf, sharingOf, stretchRows } from './counted-sales.ts';
 import { dayOf, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
 import type { OpenLine } from './lines.ts';
 import { totalOf } from './listed-totals.ts';
 import { broughtSomething, givenBack, settledSplit } from './sales.ts';
-import type { Split } from './shares.ts';
+import { royaltyOfPaise } from './shares.ts';
 
 /** Royalty as the documented screens list it: locked months as they were stored, open ones by the same rules. */
 export type ListedLine = Pick<
@@ -41,40 +40,41 @@ type Rate = {
 /** What each sale brings each faculty, for orders to be joined with. */
 function pricesOf(ledger: Ledger): (Rate & { share: string; royalty: string })[] {
   const { open, ranks } = openOf(ledger);
-  return ledger.counted
-    .filter(({ kept }) => kept > 0n)
-    .flatMap((one) =>
-      partsOf(one, ledger.books.splits, open.get(one.day.slice(0, 7)) ?? new Map()).map((part) => ({
-        day: one.day,
-        package_id: one.packageID,
-        settled: one.settled,
-        kept: rupeesOf(one.kept),
-        rank: ranks.get(part.facultyID) ?? 0,
-        faculty_id: part.facultyID,
-        share: rupeesOf(part.share),
-        royalty: rupeesOf(part.royalty),
-      })),
-    );
+  return ledger.counted.flatMap((one) => {
+    const { day, packageID, settled, prices } = one;
+    const { sharers, divide } = sharingOf(one, ledger.books.splits, open.get(day.slice(0, 7)) ?? new Map());
+    return prices.flatMap(([kept]) => {
+      if (kept === 0) return [];
+      const parts = divide(kept);
+      return sharers.map(({ facultyID, place, percentages }) => ({
+        day,
+        package_id: packageID,
+        settled,
+        kept: rupeesOf(BigInt(kept)),
+        rank: ranks.get(facultyID) ?? 0,
+        faculty_id: facultyID,
+        share: rupeesOf(BigInt(parts[place] ?? 0)),
+        royalty: rupeesOf(BigInt(royaltyOfPaise(parts[place] ?? 0, percentages))),
+      }));
+    });
+  });
 }
+
+type Partners = Pick<Rate, 'day' | 'package_id' | 'settled'> & {
+  faculties: (readonly [rank: number, facultyID: number])[];
+};
 
 /** Who has a part of which sales, whatever was paid for them. */
-function partnersOf(ledger: Ledger): Omit<Rate, 'kept'>[] {
+function partnersOf(ledger: Ledger): Partners[] {
   const { open, ranks } = openOf(ledger);
-  const kinds = new Map<string, EqualSales>();
-  for (const one of ledger.counted) {
-    if (one.kept > 0n) kinds.set(`${one.day} ${one.packageID} ${one.settled}`, one);
-  }
-  return [...kinds.values()].flatMap(({ day, packageID, settled }) =>
-    weightsOf(settled, packageID, ledger.books).flatMap(([id]) =>
-      open.get(day.slice(0, 7))?.has(id)
-        ? [{ day, package_id: packageID, settled, rank: ranks.get(id) ?? 0, faculty_id: id }]
-        : [],
-    ),
-  );
+  return ledger.counted.flatMap((one) => {
+    const { day, packageID, settled, prices } = one;
+    if (prices.every(([kept]) => kept === 0)) return [];
+    const { sharers } = sharingOf(one, ledger.books.splits, open.get(day.slice(0, 7)) ?? new Map());
+    const faculties = sharers.map(({ facultyID }) => [ranks.get(facultyID) ?? 0, facultyID] as const);
+    return faculties.length > 0 ? [{ day, package_id: packageID, settled, faculties }] : [];
+  });
 }
-
-const weightsOf = (settled: string, packageID: number, { splits }: Books): Split['weights'] =>
-  (settled === '' ? splits.get(packageID) : (JSON.parse(settled) as Split))?.weights ?? [];
 
 const kept = sql.raw('(o.paid_amount - coalesce(back.amount, 0))');
 
@@ -107,24 +107,23 @@ const pricedSales = sql`
     on r.day = o.terms_day and r.package_id = o.package_id and r.settled = o.settled and r.kept = o.kept`;
 
 /** The newest sales of months that are not locked: enough for this many lines, without their amounts. */
-function newestSales(ledger: Ledger, lines: number): SQL {
+function newestSales(ledger: Ledger, partners: readonly Partners[], lines: number): SQL {
   const { appID } = ledger.books;
   const settled = settledOf(ledger);
+  const keys = partners.map((one) => `${one.day} ${one.package_id} ${one.settled}`);
   return sql`
-    select 'sale' as kind, r.faculty_id, r.rank, 'sale-' || r.faculty_id || '-' || o.id || '-0-' as line_id, ${orderColumns(appID)},
+    select 'sale' as kind, f.faculty_id, f.rank, 'sale-' || f.faculty_id || '-' || o.id || '-0-' as line_id, ${orderColumns(appID)},
       o.kept as price, null::numeric as share, null::numeric as royalty, o.settled, s.day as terms_day
     from ${stretchRows(ledger.stretches)}
       cross join lateral (
         select o.*, ${kept} as kept, ${settled.text} as settled from orders o ${givenBack(undefined)} ${settled.join}
         where ${isOfStretch(appID)} and ${broughtSomething}
-          and s.day || ' ' || o.package_id || ' ' || ${settled.text} = any(${sql.param(keysOf(ledger))}::text[])
+          and s.day || ' ' || o.package_id || ' ' || ${settled.text} = any(${sql.param(keys)}::text[])
         order by o.purchased_at desc, o.id desc limit ${lines}) o
-      join rates r on r.day = s.day and r.package_id = o.package_id and r.settled = o.settled`;
+      join partners p on p.day = s.day and p.package_id = o.package_id and p.settled = o.settled
+      cross join lateral (
+        select (one ->> 0)::int as rank, (one ->> 1)::int as faculty_id from json_array_elements(p.faculties) one) f`;
 }
-
-const keysOf = (ledger: Ledger): string[] => [
-  ...new Set(partnersOf(ledger).map(({ day, package_id, settled }) => `${day} ${package_id} ${settled}`)),
-];
 
 /** Late lines of months that are not locked, which are few. */
 function lateOnes({ late, faculties }: Ledger): SQL {
@@ -186,39 +185,57 @@ const listedColumns =
   l.validity_in_days as "validityInDays", l.day, l.price::numeric(14, 2)::text as price, l.share::numeric(14, 2)::text as share,
   l.royalty::numeric(14, 2)::text as royalty, l.settled, l.terms_day as "termsDay"`);
 
-/** All that match, or a window of them, with how many they are and what they come to. */
-export async function listedLines(
+/** A window of those that match, with how many they are and what they come to. */
+export async function listedLines(ledger: Ledger, wanted: Wanted, window: Window): Promise<ListedLines> {
+  const isPlain = !wanted.where && !wanted.sort;
+  if (isPlain && !isPartial(ledger)) return newestLines(ledger, window);
+  const { rows } = await ledger.db.execute<Row>(matchingLines(ledger, wanted, window));
+  return {
+    lines: rows.map((row) => listedOf(row, ledger)),
+    count: rows[0]?.count ?? 0,
+    royalty: paiseOf(rows[0]?.sum ?? '0.00'),
+  };
+}
+
+/** All that match, a batch at a time. */
+export async function streamedLines(
   ledger: Ledger,
   wanted: Wanted,
-  window: Window | undefined,
-): Promise<ListedLines> {
-  const isPlain = !wanted.where && !wanted.sort;
-  return isPlain && window && !isPartial(ledger)
-    ? newestLines(ledger, window)
-    : matchingLines(ledger, wanted, window);
+  read: ReadBatches,
+): Promise<Streamed<ListedLine>> {
+  const { count } = await listedLines(ledger, wanted, { limit: 1, offset: 0 });
+  async function* batches() {
+    for await (const rows of read<Row>(matchingLines(ledger, wanted, undefined))) {
+      yield rows.map((row) => listedOf(row, ledger));
+    }
+  }
+  return { count, batches: batches() };
+}
+
+/** Each batch as it is shown. */
+export async function* mapped<Row, Shown>(
+  batches: AsyncGenerator<readonly Row[]>,
+  shown: (rows: readonly Row[]) => Promise<Shown[]>,
+): AsyncGenerator<Shown[]> {
+  for await (const rows of batches) yield await shown(rows);
 }
 
 /** Every line is made and looked at in the database. Sales are materialized, so that prices are looked up by a hash. */
-async function matchingLines(
+function matchingLines(
   ledger: Ledger,
   { where, join = sql``, sort }: Wanted,
   window: Window | undefined,
-): Promise<ListedLines> {
+): SQL {
   const parts = [pricedSales, storedLines(ledger, undefined), lateOnes(ledger)];
   if (ledger.hasFree) parts.push(freeOrders(ledger, undefined));
-  const { rows } = await ledger.db.execute<Row>(sql`
+  return sql`
     with rates as materialized (
       select * from json_to_recordset(${JSON.stringify(pricesOf(ledger))}::json) as r (day text, package_id int, settled text,
         kept numeric, rank int, faculty_id int, share numeric, royalty numeric)
     ), sold as materialized (${soldInPeriod(ledger)}), lines as (${sql.join(parts, sql` union all `)})
     select ${listedColumns}, count(*) over ()::int as count, coalesce(sum(l.royalty) over (), 0)::numeric(14, 2)::text as sum
     from lines l ${join} ${where ? sql`where ${where}` : sql``}
-    order by ${sort ? sql`${sort},` : sql``} ${newestFirst} ${pageOf(window)}`);
-  return {
-    lines: rows.map((row) => listedOf(row, ledger)),
-    count: rows[0]?.count ?? 0,
-    royalty: paiseOf(rows[0]?.sum ?? '0.00'),
-  };
+    order by ${sort ? sql`${sort},` : sql``} ${newestFirst} ${pageOf(window)}`;
 }
 
 const pageOf = (window: Window | undefined): SQL =>
@@ -227,12 +244,12 @@ const pageOf = (window: Window | undefined): SQL =>
 /** The newest lines are read along an index, and priced here. */
 async function newestLines(ledger: Ledger, window: Window): Promise<ListedLines> {
   const lines = window.offset + window.limit;
-  const parts = [newestSales(ledger, lines), storedLines(ledger, lines), lateOnes(ledger)];
+  const partners = partnersOf(ledger);
+  const parts = [newestSales(ledger, partners, lines), storedLines(ledger, lines), lateOnes(ledger)];
   if (ledger.hasFree) parts.push(freeOrders(ledger, lines));
   const { rows } = await ledger.db.execute<Row>(sql`
-    with rates as materialized (
-      select * from json_to_recordset(${JSON.stringify(partnersOf(ledger))}::json) as r (day text, package_id int, settled text,
-        rank int, faculty_id int)
+    with partners as materialized (
+      select * from json_to_recordset(${JSON.stringify(partners)}::json) as p (day text, package_id int, settled text, faculties json)
     ), lines as (${sql.join(
       parts.map((part) => sql`(${part})`),
       sql` union all `,
@@ -246,8 +263,14 @@ function listedOf({ settled, termsDay, count: _, sum: __, ...row }: Row, ledger:
   if (row.share !== null && row.royalty !== null) {
     return { ...row, price, share: paiseOf(row.share), royalty: paiseOf(row.royalty) };
   }
-  const equal = { day: termsDay, packageID: row.packageID, settled, kept: price, sales: 1 };
-  const faculty = ledger.faculties.filter(({ id }) => id === row.facultyID);
-  const [part] = partsOf(equal, ledger.books.splits, new Map(faculty.map((one) => [one.id, one])));
-  return { ...row, price, share: part?.share ?? 0n, royalty: part?.royalty ?? 0n };
+  const faculties = ledger.faculties.filter(({ id }) => id === row.facultyID);
+  const { sharers, divide } = sharingOf(
+    { day: termsDay, packageID: row.packageID, settled },
+    ledger.books.splits,
+    new Map(faculties.map((one) => [one.id, one])),
+  );
+  const parts = divide(Number(price));
+  const [{ place, percentages } = { place: -1, percentages: 0 }] = sharers;
+  const share = parts[place] ?? 0;
+  return { ...row, price, share: BigInt(share), royalty: BigInt(royaltyOfPaise(share, percentages)) };
 }

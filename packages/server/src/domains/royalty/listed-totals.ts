@@ -2,7 +2,7 @@ import { lastDayOf, monthAfter, paymentDay } from '@prepdesk/contract/royalty/pa
 import { sql } from 'drizzle-orm';
 import { sumOf } from './amounts.ts';
 import { lastLockedOf } from './books.ts';
-import { countedTogether, partsOf, sumsOf, total } from './counted-sales.ts';
+import { broughtBy, countedTogether, type PackageSales, sumsOf, total } from './counted-sales.ts';
 import { type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
 import type { Faculty } from './terms.ts';
 
@@ -14,12 +14,14 @@ export function totalOf(ledger: Ledger): { count: number; royalty: bigint } {
   let royalty = sumOf(late, ({ line }) => line.royalty);
   const own = new Set(ledger.hasFree ? ownPackages(ledger) : []);
   for (const one of counted) {
-    if (one.kept === 0n) count += own.has(one.packageID) ? one.sales : 0;
-    else {
-      for (const part of partsOf(one, books.splits, open.get(one.day.slice(0, 7)) ?? new Map())) {
-        count += one.sales;
-        royalty += part.royalty * BigInt(one.sales);
-      }
+    if (own.has(one.packageID)) count += freeOf(one);
+    for (const { sales, royalty: its } of broughtBy(
+      one,
+      books.splits,
+      open.get(one.day.slice(0, 7)) ?? new Map(),
+    )) {
+      count += sales;
+      royalty += its;
     }
   }
   for (const { id } of faculties) {
@@ -33,6 +35,8 @@ export function totalOf(ledger: Ledger): { count: number; royalty: bigint } {
   return { count, royalty };
 }
 
+const freeOf = ({ prices }: PackageSales): number => prices.find(([kept]) => kept === 0)?.[1] ?? 0;
+
 /** Of each package, by its current name: how many free orders and how many sales are listed. */
 export async function packagesOf(ledger: Ledger) {
   const { db, books, late, counted } = ledger;
@@ -44,12 +48,9 @@ export async function packagesOf(ledger: Ledger) {
   };
   const own = new Set(ownPackages(ledger));
   for (const one of counted) {
-    if (one.kept === 0n) {
-      if (own.has(one.packageID)) add(one.packageID, one.sales, 0);
-    } else {
-      const parts = partsOf(one, books.splits, open.get(one.day.slice(0, 7)) ?? new Map());
-      if (parts.length > 0) add(one.packageID, 0, one.sales * parts.length);
-    }
+    if (own.has(one.packageID)) add(one.packageID, freeOf(one), 0);
+    const brought = broughtBy(one, books.splits, open.get(one.day.slice(0, 7)) ?? new Map());
+    for (const { sales } of brought) add(one.packageID, 0, sales);
   }
   for (const { line } of late) add(line.packageID, 0, line.kind === 'sale' ? 1 : 0);
   const stored = await db.execute<{ id: number; sales: number }>(sql`

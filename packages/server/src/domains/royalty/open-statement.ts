@@ -2,7 +2,7 @@ import { lastDayOf, monthAfter } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Books, carriedInto, recoveredBefore } from './books.ts';
-import { countedSales, partsOf, type SaleSums, stretchesOf, sumsOf, total } from './counted-sales.ts';
+import { countedSales, type SaleSums, sharingOf, stretchesOf, sumsOf, total } from './counted-sales.ts';
 import { type LateLine, lateLines } from './late-lines.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
 import { inMonths, salesWhere } from './sales.ts';
@@ -64,7 +64,7 @@ async function packagesOf(db: Db, faculty: Faculty, month: string, books: Books)
   const period = { from: `${month}-01`, until: lastDayOf(month) };
   const counted = await countedSales(db, books.appID, stretchesOf(period, []));
   const byID = new Map([[faculty.id, faculty]]);
-  const bringing = counted.filter((one) => partsOf(one, books.splits, byID).length > 0);
+  const bringing = counted.filter((one) => sharingOf(one, books.splits, byID).sharers.length > 0);
   const own = [...books.splits].filter(([, { weights }]) => weights.some(([id]) => id === faculty.id));
   return [...new Set([...bringing.map(({ packageID }) => packageID), ...own.map(([id]) => id)])];
 }

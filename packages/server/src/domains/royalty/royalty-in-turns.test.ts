@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get as httpGet, type IncomingMessage } from 'node:http';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { checked } from '@prepdesk/contract/first-error';
 import { exportPathOf } from '@prepdesk/contract/list-call';
@@ -160,3 +162,25 @@ it('a person whose royalty held the event loop waits behind others', async () =>
   for (const leave of leaves) leave();
   expect(order).toEqual(['faculty', 'asha', 'asha']);
 });
+
+it('a file of royalty is read from the database while it is written, and returns its connection when its reader stops', async () => {
+  // More than both ends of a connection hold between them.
+  await product.pool.query(`update orders set package_name = repeat('long', 500)`);
+  const origin = await product.server.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${origin}/api/${exportPathOf(generalRoyalty.list)}?month=${month}`;
+  const headers = { authorization: `Bearer ${tokens.asha}` };
+  const [reply] = (await once(httpGet(url, { headers, agent: false }), 'response')) as [IncomingMessage];
+  await once(reply.pause(), 'readable');
+  const reading = async () => {
+    const { rows } = await product.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+         and query like 'fetch forward %'`,
+    );
+    return rows.length;
+  };
+  await expect.poll(reading).toBe(1);
+  reply.destroy();
+  await expect.poll(reading).toBe(0);
+  const { pool } = product.parts.connection;
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+}, 60_000);

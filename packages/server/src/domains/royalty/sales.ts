@@ -23,18 +23,13 @@ export type Sale = {
 
 /** The split of each package, from its classes and their faculties. */
 export async function splitsOf(db: Db, appID: number): Promise<Map<number, Split>> {
-  const { rows } = await db.execute<ClassOfPackage & { packageID: number }>(sql`
-    select pc.package_id as "packageID", pc.credit_seconds as "creditSeconds", coalesce(d.faculty_id, 0) as "facultyID"
+  const { rows } = await db.execute<{ packageID: number; classes: ClassOfPackage[] }>(sql`
+    select pc.package_id as "packageID",
+      json_agg(json_build_object('creditSeconds', pc.credit_seconds, 'facultyID', coalesce(d.faculty_id, 0))) as classes
     from packages p join package_classes pc on pc.package_id = p.id
       left join class_details d on d.class_id = pc.class_id
-    where p.app_id = ${appID}`);
-  const classes = new Map<number, ClassOfPackage[]>();
-  for (const { packageID, ...one } of rows) {
-    const known = classes.get(packageID);
-    if (known) known.push(one);
-    else classes.set(packageID, [one]);
-  }
-  return new Map([...classes].map(([packageID, all]) => [packageID, splitOf(all)]));
+    where p.app_id = ${appID} group by pc.package_id`);
+  return new Map(rows.map(({ packageID, classes }) => [packageID, splitOf(classes)]));
 }
 
 /** Instants from the first day of a month to the first day of another, by the app's calendar. */

@@ -23,46 +23,72 @@ export function splitOf(classes: readonly ClassOfPackage[]): Split {
  * @param amount paise, 0 or more
  */
 export function sharesOf(amount: bigint, weights: readonly Weight[]): Map<number, bigint> {
-  const whole = weights.reduce((sum, [, weight]) => sum + weight, 0);
-  if (whole === 0) return new Map();
-  const parts = weights.map(([facultyID, weight]) => ({ facultyID, ...divided(amount, weight, whole) }));
-  let left = amount - parts.reduce((sum, { part }) => sum + part, 0n);
-  if (left > 0n) {
-    // The weights are in the order of their ids, and sorting keeps equals in it.
-    const byRemainder = [...parts].sort((one, other) => other.remainder - one.remainder);
-    for (const one of byRemainder) {
-      if (left === 0n) break;
-      one.part += 1n;
-      left -= 1n;
-    }
-  }
-  return new Map(parts.map(({ facultyID, part }) => [facultyID, part]));
+  const parts = dividerOf(weights)(Number(amount));
+  return new Map(weights.map(([facultyID], place) => [facultyID, BigInt(parts[place] ?? 0)]));
 }
 
-/** Whole numbers up to here are exact as numbers, with which a month is calculated several times as fast. */
+/**
+ * Whole numbers up to here are exact as numbers, and so is what `Math.floor` makes of their quotient. A month is added up
+ * ten times as fast with them, and without the remainder operator.
+ */
 const exactUpTo = Number.MAX_SAFE_INTEGER;
 
-function divided(amount: bigint, weight: number, whole: number): { part: bigint; remainder: number } {
-  const product = Number(amount) * weight;
-  if (product <= exactUpTo) {
-    const remainder = product % whole;
-    return { part: BigInt((product - remainder) / whole), remainder };
-  }
-  const exact = amount * BigInt(weight);
-  return { part: exact / BigInt(whole), remainder: Number(exact % BigInt(whole)) };
+/**
+ * The same for many amounts that are shared by these weights.
+ * @returns what divides an amount: the parts are in the order of the weights, and the next amount's are written over them
+ */
+export function dividerOf(weights: readonly Weight[]): (paise: number) => Float64Array {
+  const whole = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  const parts = new Float64Array(weights.length);
+  if (whole === 0) return () => parts;
+  const remainders = new Float64Array(weights.length);
+  return (paise) => {
+    let left = paise;
+    for (let place = 0; place < weights.length; place += 1) {
+      const weight = weights[place]?.[1] ?? 0;
+      const product = paise * weight;
+      const part = product <= exactUpTo ? Math.floor(product / whole) : exactPart(paise, weight, whole);
+      parts[place] = part;
+      remainders[place] =
+        product <= exactUpTo ? product - part * whole : exactRemainder(paise, weight, whole);
+      left -= part;
+    }
+    // The weights are in the order of their ids, so that the first of equals has the lowest.
+    for (; left > 0; left -= 1) {
+      const largest = placeOfLargest(remainders);
+      parts[largest] = (parts[largest] ?? 0) + 1;
+      remainders[largest] = -1;
+    }
+    return parts;
+  };
 }
 
-const hundredPercent = 10_000n;
+const exactPart = (paise: number, weight: number, whole: number): number =>
+  Number((BigInt(paise) * BigInt(weight)) / BigInt(whole));
+const exactRemainder = (paise: number, weight: number, whole: number): number =>
+  Number((BigInt(paise) * BigInt(weight)) % BigInt(whole));
+
+function placeOfLargest(values: Float64Array): number {
+  let largest = 0;
+  for (let place = 1; place < values.length; place += 1) {
+    if ((values[place] ?? 0) > (values[largest] ?? 0)) largest = place;
+  }
+  return largest;
+}
+
 const unit = 2e8;
 
 /**
  * The royalty on a share, to the nearest paisa, half a paisa rounded up.
- * @param rate and exchange in hundredths of a percent
+ * @param share paise, 0 or more
+ * @param percentages rate × exchange, both in hundredths of a percent
  */
-export function royaltyOf(share: bigint, rate: bigint, exchange: bigint): bigint {
-  const twice = Number(share) * Number(rate) * Number(exchange) * 2 + unit / 2;
-  if (share >= 0n && twice <= exactUpTo) return BigInt((twice - (twice % unit)) / unit);
-  return (
-    (share * rate * exchange * 2n + hundredPercent * hundredPercent) / (hundredPercent * hundredPercent * 2n)
-  );
+export function royaltyOfPaise(share: number, percentages: number): number {
+  const twice = share * percentages * 2 + unit / 2;
+  if (twice <= exactUpTo) return Math.floor(twice / unit);
+  return Number((BigInt(share) * BigInt(percentages) * 2n + BigInt(unit / 2)) / BigInt(unit));
 }
+
+/** @param rate and exchange in hundredths of a percent */
+export const royaltyOf = (share: bigint, rate: bigint, exchange: bigint): bigint =>
+  BigInt(royaltyOfPaise(Number(share), Number(rate * exchange)));

@@ -129,7 +129,7 @@ describe('sales with their graph', () => {
     const client = await product.pool.connect();
     // The names of the coupons in the bars cannot be read meanwhile.
     await client.query('begin; lock table coupons in access exclusive mode');
-    product.parts.bounds = { ...bounds, longestMs: 1000 };
+    product.parts.bounds = { ...bounds, longestSumsMs: 1000 };
     const { body } = await product.ask(sales.withGraph, { search: 'CA-' }, { token });
     product.parts.bounds = bounds;
     expect(body).toMatchObject({ status: false, message: 'Too many to add up: choose days' });
@@ -213,6 +213,15 @@ describe('sales of the clinical app', () => {
     const { body } = await product.ask(sales.clinical, { monthyear: '2026-13' }, { token });
     expect(body).toMatchObject({ status: false, message: 'Please choose a month' });
   });
+});
+
+it('coupon codes are searched by the server, and those that were chosen are offered beside what was found', async () => {
+  const found = async (asked: object) =>
+    (await answerOf(sales.coupons, { appID: 1, ...asked })).coupons.map(({ couponCode }) => couponCode);
+  expect(await found({ search: 'topp', limit: 1 })).toEqual(['TOPPER']);
+  expect(await found({ limit: 1 })).toEqual(['FESTIVE']);
+  expect(await found({ search: 'topp', limit: 1, chosen: '1' })).toEqual(['TOPPER', 'FESTIVE']);
+  expect(await found({ search: 'fest', chosen: '1' })).toEqual(['FESTIVE']);
 });
 
 it('each coupon code is offered once, and so is each package', async () => {

@@ -1,7 +1,7 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { sales as calls } from '@prepdesk/contract/sales/sales';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { equals, month, within } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
@@ -70,6 +70,18 @@ const { general, clinical } = appIDs;
 const { bought, coupons: ofCoupons } = allFilters;
 const filters = { bought, coupons: ofCoupons };
 
+/** Each code once, by the first coupon that has it. */
+const couponChoices = (db: Db, appID: number, which: SQL | undefined, limit: number | undefined) => {
+  const choices = db
+    .select({ id: sql<number>`min(${coupons.id})`, couponCode: sql<string>`${coupons.couponCode}::text` })
+    .from(coupons)
+    .where(and(eq(coupons.appID, appID), which))
+    .groupBy(coupons.couponCode)
+    .orderBy(asc(coupons.couponCode))
+    .$dynamic();
+  return limit === undefined ? choices : choices.limit(limit);
+};
+
 export const sales = implement(calls, {
   all: listOf(calls.all, {
     ...orderList,
@@ -128,15 +140,12 @@ export const sales = implement(calls, {
     requireBothDates(input);
     return { data: await planTotals(db, input) };
   },
-  coupons: async ({ input, db }) => ({
-    coupons: await db
-      .select({
-        id: sql<number>`min(${coupons.id})`,
-        couponCode: sql<string>`${coupons.couponCode}::text`,
-      })
-      .from(coupons)
-      .where(eq(coupons.appID, input.appID))
-      .groupBy(coupons.couponCode)
-      .orderBy(asc(coupons.couponCode)),
-  }),
+  coupons: async ({ input: { appID, search, limit, chosen }, db }) => {
+    const isLike = sql`fold_for_search(${coupons.couponCode}::text) like '%' || search_literal(${search}) || '%'`;
+    const found = await couponChoices(db, appID, search ? isLike : undefined, limit);
+    const ofChosen = sql`${coupons.couponCode} in (select coupon_code from coupons where id = any(${sql.param(chosen)}::int[]))`;
+    const known = new Set(found.map(({ couponCode }) => couponCode));
+    const before = chosen.length > 0 ? await couponChoices(db, appID, ofChosen, undefined) : [];
+    return { coupons: [...found, ...before.filter(({ couponCode }) => !known.has(couponCode))] };
+  },
 });

@@ -14,9 +14,10 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../../auth/actor.ts';
-import type { ComputedList } from '../../db/list/computed-list.ts';
-import { type ExportBatch, exportCount, exportRows } from '../../db/list/export-rows.ts';
+import type { ComputedList, ReadBatches } from '../../db/list/computed-list.ts';
+import { cursorRows, type ExportBatch, exportCount, exportRows } from '../../db/list/export-rows.ts';
 import type { List } from '../../db/list/list.ts';
+import { textOf } from '../../db/list/run.ts';
 import type { Source } from '../../db/standby/standby.ts';
 import { FairQueue, QueueFull } from '../../lib/fair-queue.ts';
 import { charged, chunksOf, pauseIfLong } from '../../lib/in-turns.ts';
@@ -141,14 +142,20 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
 /** The same for a list whose rows are computed. */
 export function computedExportRoute(app: FastifyInstance, list: ComputedList, parts: Parts): void {
   const { queues } = parts;
-  fileRoute(app, list, parts, async ({ input, actor, address, signal, source: { db } }) => {
+  fileRoute(app, list, parts, async ({ input, actor, address, signal, source: { pool, db } }) => {
     const { userID } = actor;
     const caller = { address, gone: signal };
     const leave = list.call.oneAtATime ? await queues.enterCalculation(userID, caller) : undefined;
     try {
       const charge = (heldMs: number) => queues.charge(userID, caller, heldMs);
-      const { rows } = await charged(charge, () => list.search({ input, actor, db }));
-      return { total: rows.length, isCapped: false, rows: batchesOf(rows) };
+      if ('search' in list) {
+        const { rows } = await charged(charge, () => list.search({ input, actor, db }));
+        return { total: rows.length, isCapped: false, rows: batchesOf(rows) };
+      }
+      const read: ReadBatches = (query) => cursorRows(pool, textOf(query, {}), signal);
+      const { count, batches } = await charged(charge, () => list.stream({ input, actor, db }, read));
+      const isLong = count > longFrom;
+      return { total: count, isCapped: false, rows: await begun(batches, { gone: signal, isLong }) };
     } finally {
       leave?.();
     }
@@ -156,6 +163,7 @@ export function computedExportRoute(app: FastifyInstance, list: ComputedList, pa
 }
 
 const rowsAtOnce = 200;
+const longFrom = 10_000;
 
 async function* batchesOf(rows: ExportBatch): AsyncGenerator<ExportBatch> {
   for (const some of chunksOf(rows, rowsAtOnce)) {

@@ -10,7 +10,7 @@ import { Rupees } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Filter } from '../../ui/list/filter-bar.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
-import type { BarFilter } from '../../ui/table/bar-filters.ts';
+import type { BarFilter, SearchedChoices } from '../../ui/table/bar-filters.ts';
 import { filterText } from '../../ui/table/filter-text.ts';
 import { asOfText, periodText } from './about-figures.ts';
 import { CouponBars } from './coupon-bars.tsx';
@@ -27,14 +27,14 @@ type Props = {
 type Answer = { graphData: CouponBar[]; totalGraph: string };
 
 /** The coupons filter of a graph, kept in the address. */
-export function useCouponFilter(choices: BarFilter['choices']) {
+export function useCouponFilter(coupons: SearchedChoices) {
   const search = useAddressSearch();
   const setSearch = useSetSearch();
   const chosen = /^\d+(,\d+)*$/.test(String(search.coupons ?? '')) ? String(search.coupons) : '';
-  const filter: BarFilter = { kind: 'many', label: 'Coupons', names: ['coupons'], choices };
-  const choose = ({ coupons = '' }: Record<string, string>) => {
+  const filter: BarFilter = { kind: 'many', label: 'Coupons', names: ['coupons'], ...coupons };
+  const choose = ({ coupons: wanted = '' }: Record<string, string>) => {
     const { coupons: _, ...rest } = search;
-    void setSearch(coupons ? { ...rest, coupons } : rest);
+    void setSearch(wanted ? { ...rest, coupons: wanted } : rest);
   };
   const text = filterText(filter, { coupons: chosen });
   return { chosen, text: `Coupons: ${text || 'all'}`, filter, choose };

@@ -8,10 +8,10 @@ import { AsOf } from '../../ui/feedback/as-of.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
-import type { Choice } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Filter } from '../../ui/list/filter-bar.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
+import type { SearchedChoices } from '../../ui/table/bar-filters.ts';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { asOfText, changeText, periodText } from './about-figures.ts';
 import { useCouponFilter } from './coupon-graph.tsx';
@@ -41,7 +41,7 @@ const refundRow = ({ refundsOfSales, refundsGiven, ...one }: SalesMonth): ChartR
 });
 
 /** Four figures compared with the previous period, and bars for twelve months. */
-export default function SalesFigures({ coupons }: { coupons: readonly Choice[] }) {
+export default function SalesFigures({ coupons }: { coupons: SearchedChoices }) {
   const { days } = useSalesDays();
   const { chosen, text, filter, choose } = useCouponFilter(coupons);
   const { data, asOf, failure, reload } = useRead(

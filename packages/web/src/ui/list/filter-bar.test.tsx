@@ -41,3 +41,20 @@ test('a list that finds people searches when its icon is pressed', async () => {
   await user.click(button('Search'));
   await expect.poll(() => searched).toEqual(['Asha']);
 });
+
+test('a filter of more choices than are read at once asks for what is searched, and begins anew when it is closed', async () => {
+  const searched: string[] = [];
+  const onSearch = (text: string) => searched.push(text);
+  const choices = Array.from({ length: 50 }, (_, n) => ({ value: String(n), label: `CODE${n}` }));
+  const filter = { kind: 'many' as const, label: 'Coupons', names: ['coupons'], choices, onSearch };
+  const Bar = () => <FilterBar filters={[filter]} query={{ search: '', filters: {} }} onChange={() => {}} />;
+  const { user } = await mounted(Bar, [], '/sales');
+  await user.click(button(/Coupons/));
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Search in Coupons' }), {
+    target: { value: 'CODE77' },
+  });
+  expect(searched).toEqual(['CODE77']);
+  await screen.findByText('No data found');
+  await user.click(button('Apply'));
+  await expect.poll(() => searched).toEqual(['CODE77', '']);
+});

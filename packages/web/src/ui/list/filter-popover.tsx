@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core'
 import { companyDay } from '@prepdesk/contract/company-time';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { dayTyped } from '@prepdesk/contract/typed-day';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FaultText } from '../feedback/fault-text.tsx';
 import { DayInput } from '../fields/day-input.tsx';
 import { dayPresets } from '../fields/typed-day.ts';
@@ -144,8 +144,14 @@ type ManyProps = { filter: BarFilter; draft: Values; set: (part: Values) => void
 
 const longFrom = 8;
 
-function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProps) {
+function ManyChoices({ filter: { names, choices, label, onSearch }, draft, set }: ManyProps) {
   const [search, setSearched] = useState('');
+  useEffect(
+    function beginAnewNextTime() {
+      return () => onSearch?.('');
+    },
+    [onSearch],
+  );
   const [name = ''] = names;
   const chosen = (draft[name] ?? '').split(',').filter(Boolean);
   const toggle = (value: string, isOn: boolean) =>
@@ -153,14 +159,17 @@ function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProp
   const matches = choices.filter(({ label: words }) => foldForSearch(words).includes(foldForSearch(search)));
   return (
     <>
-      {choices.length >= longFrom && (
+      {(choices.length >= longFrom || search !== '') && (
         <TextInput
           data-autofocus
           type="search"
           aria-label={`Search in ${label}`}
           placeholder="Search"
           value={search}
-          onChange={(event) => setSearched(event.currentTarget.value)}
+          onChange={(event) => {
+            setSearched(event.currentTarget.value);
+            onSearch?.(event.currentTarget.value);
+          }}
         />
       )}
       <Stack gap={9} miw={200} mah={260} mt={10} style={{ overflowY: 'auto' }}>

@@ -9,10 +9,15 @@ export type BarFilter = {
   label: string;
   names: readonly string[];
   choices: readonly Choice[];
+  /** Where they are too many to be read at once, what finds them. */
+  onSearch?: ((text: string) => void) | undefined;
 };
 
+/** Those that were found and those that are chosen already; without `onSearch` they are all. */
+export type SearchedChoices = Pick<BarFilter, 'choices' | 'onSearch'>;
+
 /** The choices, by filter name, that a screen adds where the contract does not know the values. */
-export type FilterChoices = Readonly<Record<string, Choices>>;
+export type FilterChoices = Readonly<Record<string, Choices | SearchedChoices>>;
 
 const yesOrNo = { 1: 'Yes', 0: 'No' };
 
@@ -37,13 +42,18 @@ export function filtersOf<Row>(
     kind: filter.kind,
     label: filter.label,
     names: Object.keys(filter.fields),
-    choices: choiceList(offered[name] ?? filter.choices ?? (filter.kind === 'flag' ? yesOrNo : {})),
+    ...searchedOf(offered[name] ?? filter.choices ?? (filter.kind === 'flag' ? yesOrNo : {})),
   }));
-  return (call?.list ? ofCall : ofFields).filter(
-    ({ kind, names, choices }) =>
-      !names.some((name) => given.includes(name)) && (choices.length > 0 || !isChosen(kind)),
+  return (call?.list ? ofCall : (ofFields as BarFilter[])).filter(
+    ({ kind, names, choices, onSearch }) =>
+      !names.some((name) => given.includes(name)) && (choices.length > 0 || onSearch || !isChosen(kind)),
   );
 }
+
+const searchedOf = (offered: Choices | SearchedChoices): SearchedChoices =>
+  'choices' in offered && Array.isArray(offered.choices)
+    ? (offered as SearchedChoices)
+    : { choices: choiceList(offered as Choices) };
 
 const isChosen = (kind: BarFilter['kind']): boolean => ['choice', 'flag', 'many'].includes(kind);
 
