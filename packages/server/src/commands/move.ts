@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { copyKept, refuseKept } from '../backup/restore-backup.ts';
@@ -47,7 +48,7 @@ async function move(): Promise<string> {
     try {
       const rows = await moveDatabase(source.connection, target.connection);
       if (isCarried) await copyKept(folder, config);
-      return `Moved ${rows.toLocaleString('en-IN')} rows. ${await checked(target.connection)}. Start the servers with these settings`;
+      return `Moved ${inDigits(rows)} rows. ${await checked(target.connection)}. Start the servers with these settings`;
     } finally {
       await target.stop();
     }

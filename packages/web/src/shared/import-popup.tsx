@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import type { ImportedRow, ImportReport } from '@prepdesk/contract/import-report';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { upload } from '../api/upload.ts';
@@ -137,7 +138,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
 const goodOf = (rows: readonly ImportedRow[]): number =>
   rows.filter(({ action }) => action === 'add' || action === 'change').length;
 
-const rowsText = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+const rowsText = (count: number): string => counted(count, 'row');
 
 type SheetProps = Pick<Tried, 'sheets' | 'sheet'> & { isSending: boolean; choose: (sheet: string) => void };
 

@@ -1,6 +1,7 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import type { LinkRule } from '@prepdesk/contract/entitlement/visibility';
 import type { Evidence, Fix, Link } from '@prepdesk/contract/entitlement/why-not-visible';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import type { AccountFact, Facts, LessonFact, LocationFact } from './facts.ts';
 import {
   accountRow,
@@ -143,7 +144,7 @@ function contentLink(
   }
   const words = isSet ? 'questions' : (contentWords[subTopic.slugID] ?? 'content');
   return contentCount > 0
-    ? passed('content', `${subTopic.name} has ${contentCount.toLocaleString('en-IN')} active ${words}`, row)
+    ? passed('content', `${subTopic.name} has ${inDigits(contentCount)} active ${words}`, row)
     : failed('content', `${subTopic.name} has no active ${words}`, row, fixes);
 }
 

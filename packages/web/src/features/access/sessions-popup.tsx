@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import type { UserRole } from '@prepdesk/contract/access/user-roles';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -23,7 +24,7 @@ export function SessionsPopup({ row, onClose }: { row: UserRole; onClose: () => 
   return (
     <Popup
       title="Sessions"
-      subtitle={`${row.fullName}, +91 ${row.userPhone}`}
+      subtitle={`${row.fullName}, ${phoneText(row.userPhone)}`}
       onClose={onClose}
       actions={
         <>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { CardFoot } from '../../ui/record/card-foot.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
 import type { QuestionSet } from './use-question-set.ts';
 
 type Props = {

@@ -1,5 +1,6 @@
 import { Box, Input } from '@mantine/core';
 import { type Country, countryCodes } from '@prepdesk/contract/access/country-codes';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { TriangleAlert, X } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -11,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Count } from './counted-text.tsx';
@@ -152,7 +152,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
               aria-expanded={isUnfolded}
               onClick={() => setIsUnfolded(!isUnfolded)}
             >
-              {isUnfolded ? 'Show fewer' : `+${numberText(String(done.length - fewShown))}`}
+              {isUnfolded ? 'Show fewer' : `+${inDigits(done.length - fewShown)}`}
             </button>
           )}
           <input
@@ -175,7 +175,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
         </div>
         <CountryCodesError />
       </Input.Wrapper>
-      {parts.length > 0 && <Count>{numberText(String(parts.length))}</Count>}
+      {parts.length > 0 && <Count>{inDigits(parts.length)}</Count>}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { difficultyLevels } from '@prepdesk/contract/questions/question';
 import { questionFileFields, questionFileHeadings } from '@prepdesk/contract/questions/question-file';
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
@@ -10,7 +11,6 @@ import { Form } from '../../ui/fields/form.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
-import { inDigits } from './import-words.ts';
 import type { StepProps } from './question-import.tsx';
 
 const fieldChoices = [

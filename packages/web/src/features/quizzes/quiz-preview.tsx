@@ -1,6 +1,7 @@
 import { Button, Stack, Switch } from '@mantine/core';
 import { shownMinute } from '@prepdesk/contract/company-time';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { Check, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { LearnerPaper } from '../../shared/learner-paper.tsx';
@@ -41,8 +42,7 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
               <p className={look.hint}>{level}</p>
               <h3>{name || 'Daily quiz'}</h3>
               <p className={look.hint}>
-                <Clock size="1em" aria-hidden />{' '}
-                {minutes > 0 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : 'Until it ends'}
+                <Clock size="1em" aria-hidden /> {minutes > 0 ? counted(minutes, 'minute') : 'Until it ends'}
                 {endTime && `, open until ${shownMinute(endTime)}`}
               </p>
             </header>

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
+import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { microTopics } from '@prepdesk/contract/videos/micro-topics';
 import { Download, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -12,7 +13,6 @@ import { useReadList } from '../../ui/list/use-list.ts';
 import { CardFoot } from '../../ui/record/card-foot.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
 import { download } from '../../ui/table/csv.ts';
 import {
   errorOfFile,
@@ -133,14 +133,14 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
     <section aria-labelledby="rows-head">
       <div className={layout.head} data-between>
         <h2 id="rows-head">{chosen.name}</h2>
-        <span>{chosen.rows.length === 1 ? '1 row' : `${inDigits(chosen.rows.length)} rows`}</span>
+        <span>{counted(chosen.rows.length, 'row')}</span>
       </div>
       <Card isClipped>
         {faulty.length > 0 && (
           <div className={layout.toolbar}>
             <p className={layout.fault} role="status">
-              {faulty.length === 1 ? '1 row is faulty' : `${inDigits(faulty.length)} rows are faulty`}.
-              Correct the file and choose it again.
+              {counted(faulty.length, 'row is faulty', 'rows are faulty')}. Correct the file and choose it
+              again.
             </p>
             <Checkbox
               className={layout.end}

@@ -1,10 +1,10 @@
 import { Box, Button, Menu } from '@mantine/core';
 import type { ExportFormat } from '@prepdesk/contract/list-call';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import layout from '../layout/layout.module.css';
-import { inDigits } from '../table/count-label.ts';
 import classes from './export-menu.module.css';
 import type { ExportProgress } from './run-export.ts';
 import type { List } from './use-list.ts';
