@@ -187,7 +187,7 @@ test('the student shown is the one with the phone in the address, whatever other
   const page = await openAs('superAdmin', '/access');
   const find = async (typed: string) => {
     await page.getByLabel('Phone number').fill(typed);
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
   };
   const student = page.getByText(nameFor('Looked up'));
   await find(phone);

@@ -116,7 +116,7 @@ export const alerts: readonly Alert[] = [
     limit: 0,
     forMinutes: 0,
     urgency: 'today',
-    says: 'A job was given up after its last try',
+    says: 'A job failed after its last attempt',
   },
   {
     name: 'SmsGatewayFails',
@@ -199,7 +199,7 @@ export const alerts: readonly Alert[] = [
     limit: fewestMonthsAhead,
     forMinutes: 60,
     urgency: 'today',
-    says: 'Too few months of the usage log are made ahead',
+    says: 'Too few monthly partitions of the usage log are ready',
   },
 ];
 

@@ -72,7 +72,7 @@ export const panels: readonly Panel[] = [
     lines: [
       line('prepdesk_jobs_waiting', 'due'),
       line('prepdesk_jobs_running', 'at work'),
-      line('prepdesk_jobs_failed_last_day', 'given up in a day'),
+      line('prepdesk_jobs_failed_last_day', 'failed in a day'),
     ],
   },
   {

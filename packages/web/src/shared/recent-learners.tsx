@@ -4,7 +4,7 @@ import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import layout from '../ui/layout/layout.module.css';
-import classes from './look-up-form.module.css';
+import classes from './look-up-line.module.css';
 
 /** Before anything is typed: whom this person looked at last, by the log of look-ups. */
 export default function RecentLearners({ onChoose }: { onChoose: (phone: string) => void }) {

@@ -238,7 +238,7 @@ describe('a push that is found late', () => {
     const [held] = (await one(response.pushID)).occurrences;
     expect(held).toMatchObject({
       state: 'held',
-      because: expect.stringMatching(/^It was due at .* IST, and was found 2 h late$/),
+      because: expect.stringMatching(/^It was due at .* IST, and was found 2 h 10 min late$/),
     });
     expect((await release(response.occurrenceID)).body.status).toBe(true);
     await leave(response.occurrenceID, 131);

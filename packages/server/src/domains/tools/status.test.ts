@@ -51,7 +51,7 @@ describe('the status', () => {
     expect(await metric()).toBe('3');
     const month = monthAfter(usageMonth(new Date()), 2).replace('-', '_');
     await product.pool.query(`drop table usage_log_${month}`);
-    expect(await checkNamed('Usage log')).toMatchObject({ isWell: 0, says: '1 month made ahead' });
+    expect(await checkNamed('Usage log')).toMatchObject({ isWell: 0, says: 'Partitions ready: 1 month' });
     expect(await metric()).toBe('1');
     const client = await product.pool.connect();
     await makeUsageMonths(client).finally(() => client.release());

@@ -161,7 +161,7 @@ describe('micro-topics', () => {
       ],
     });
     expect(body.message).toBe(
-      '8 rows are faulty, so nothing was saved. Row 3: name is needed, start is seconds, or HH:mm:ss; ' +
+      '8 rows have errors, so nothing was saved. Row 3: name is needed, start is seconds, or HH:mm:ss; ' +
         'Row 4: there is no video 999999; Row 5: there is no video with the reference ID REF-0; ' +
         'Row 6: end is after the end of the video, which is 01:00:00 long; ' +
         'Row 7: row 2 has this name for this video too; and 3 more',

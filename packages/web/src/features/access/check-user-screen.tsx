@@ -74,7 +74,6 @@ export default function CheckUserScreen() {
     <Screen route="/checkuser" banner={banner}>
       <PhoneForm
         label="Phone number"
-        submitLabel="Check"
         userPhone={userPhone ?? ''}
         isLoading={isSaving}
         onSubmit={(phone) => (phone === userPhone ? void look(phone) : choose({ userPhone: phone }))}

@@ -26,13 +26,11 @@ export function SessionsPopup({ row, onClose }: { row: UserRole; onClose: () => 
       title="Sessions"
       subtitle={`${row.fullName}, ${phoneText(row.userPhone)}`}
       onClose={onClose}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" loading={isSaving} onClick={() => void resetFactor()}>
-            Remove second factor
-          </Button>
-          <Button onClick={onClose}>Close</Button>
-        </>
+        <Button variant="default" loading={isSaving} onClick={() => void resetFactor()}>
+          Remove second factor
+        </Button>
       }
     >
       {banner}

@@ -47,7 +47,6 @@ export default function UserPermissionScreen() {
     >
       <PhoneForm
         label="Phone number"
-        submitLabel="Fetch"
         userPhone={userPhone ?? ''}
         isLoading={isLoading}
         onSubmit={(phone) => (phone === userPhone ? void reload() : choose({ userPhone: phone }))}

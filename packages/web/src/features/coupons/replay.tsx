@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
@@ -87,7 +87,7 @@ export function ReplayPopup({ coupon, onClose }: { coupon: Coupon; onClose: () =
       title="Simulation"
       subtitle={`${coupon.couponCode} · ${coupon.packageName}`}
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      closeLabel="Close"
     >
       <Replay
         replayInput={{

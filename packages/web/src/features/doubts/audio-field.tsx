@@ -95,7 +95,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
   return (
     <fieldset
       className={`${layout.box} ${layout.list} ${classes.audio}`}
-      data-faulty={Boolean(error || message) || undefined}
+      data-invalid={Boolean(error || message) || undefined}
     >
       <legend>Audio</legend>
       {value && (
@@ -143,7 +143,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
         </p>
       )}
       {(message || error) && (
-        <p className={layout.fault} role="alert">
+        <p className={layout.error} role="alert">
           {message || error}
         </p>
       )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { inDigits, shareText } from '@prepdesk/contract/numbers-shown';
@@ -34,11 +33,7 @@ export function FiguresPopup({ onClose }: { onClose: () => void }) {
       subtitle="Of doubts asked in these weeks, based on the first reply."
       onClose={onClose}
       isLarge
-      actions={
-        <Button data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       <div className={layout.stack}>
         <div className={layout.actions}>

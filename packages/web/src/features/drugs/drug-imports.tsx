@@ -25,7 +25,7 @@ function outcomeText({ state, ...counts }: DrugImport): string {
   const parts =
     state === 1
       ? { added: counts.added, changed: counts.changed, unchanged: counts.same, skipped: counts.faulty }
-      : { removed: counts.removed, 'set back': counts.restored, unchanged: counts.left };
+      : { removed: counts.removed, reverted: counts.restored, unchanged: counts.left };
   const said = Object.entries(parts).filter(([, count]) => count > 0);
   return said.map(([word, count]) => `${inDigits(count)} ${word}`).join(', ') || 'Nothing changed';
 }

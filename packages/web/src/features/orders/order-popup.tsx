@@ -24,13 +24,11 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
     subtitle={`${order.fullName || 'NA'} · ${order.packageName}`}
     isLarge
     onClose={onClose}
+    closeLabel="Close"
     actions={
-      <>
-        <Button variant="default" onClick={onRefund}>
-          Refund
-        </Button>
-        <Button onClick={onClose}>Close</Button>
-      </>
+      <Button variant="default" onClick={onRefund}>
+        Refund
+      </Button>
     }
   >
     <div className={layout.stack}>

@@ -61,7 +61,6 @@ export default function ErasuresScreen() {
     <Screen route="/erasures" count={list.count} banner={banner} actions={<ListActions list={list} />}>
       <PhoneForm
         label="Phone of the person"
-        submitLabel="Find"
         userPhone={userPhone ?? ''}
         isLoading={isLooking}
         onSubmit={(phone) => {

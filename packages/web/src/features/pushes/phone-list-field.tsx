@@ -104,14 +104,14 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
         label={label}
         labelProps={{ htmlFor: fieldID }}
         error={error}
-        errorProps={{ id: `${fieldID}-fault` }}
+        errorProps={{ id: `${fieldID}-error` }}
         size="sm"
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the chips focuses the field */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keyboard */}
         <div
           className={`${layout.line} ${layout.fieldFrame} ${classes.box}`}
-          data-faulty={error ? true : undefined}
+          data-invalid={error ? true : undefined}
           onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
         >
           <CountryCodes />
@@ -166,7 +166,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
             value={typed}
             readOnly={isHeld}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${fieldID}-fault` : undefined}
+            aria-describedby={error ? `${fieldID}-error` : undefined}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={pressInField}
             onPaste={paste}
@@ -203,7 +203,7 @@ function CountryCodes() {
 function CountryCodesError() {
   const { failure } = useCountryCodes();
   return failure ? (
-    <p className={layout.fault} role="status">
+    <p className={layout.error} role="status">
       Something went wrong in getting Country Codes...
     </p>
   ) : null;

@@ -36,11 +36,7 @@ export default function PushPopup({ pushID, report, onClose }: Props) {
       }
       isLarge
       onClose={onClose}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       <div

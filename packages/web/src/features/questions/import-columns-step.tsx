@@ -48,7 +48,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
     <Card>
       <Form className={layout.body} onSubmit={() => void begin()}>
         {one.failure && (
-          <p role="alert" className={`${layout.box} ${layout.fault}`}>
+          <p role="alert" className={`${layout.box} ${layout.error}`}>
             {one.failure}
           </p>
         )}

@@ -54,7 +54,7 @@ export function ImportReportStep({ one, report, scope, go }: StepProps) {
       <Card>
         <div className={layout.body}>
           {one.failure && (
-            <p role="alert" className={`${layout.box} ${layout.fault}`}>
+            <p role="alert" className={`${layout.box} ${layout.error}`}>
               {one.failure}
             </p>
           )}

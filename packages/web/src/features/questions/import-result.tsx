@@ -28,7 +28,7 @@ export function ImportResult({ one, report, go }: StepProps) {
     <Card>
       <div className={layout.body}>
         {one.failure && (
-          <p role="alert" className={`${layout.box} ${layout.fault}`}>
+          <p role="alert" className={`${layout.box} ${layout.error}`}>
             {one.failure}
           </p>
         )}

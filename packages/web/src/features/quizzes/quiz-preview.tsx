@@ -1,4 +1,4 @@
-import { Button, Stack, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { shownMinute } from '@prepdesk/contract/company-time';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { counted } from '@prepdesk/contract/numbers-shown';
@@ -19,16 +19,7 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
   const [isOver, setIsOver] = useState(true);
   const { name, minutes, endTime, nextQuizDate, questions } = quiz;
   return (
-    <Popup
-      title="Learner’s view"
-      isNarrow
-      onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Popup title="Learner’s view" isNarrow onClose={onClose} closeLabel="Close">
       <Stack className={layout.wholeLine} gap={12} w="min(100%, 390px)" mx="auto">
         <Switch
           data-autofocus

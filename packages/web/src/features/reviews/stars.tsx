@@ -60,7 +60,7 @@ export function StarsEditor({
         ))}
       </div>
       {error && (
-        <span id={errorTextID} className={layout.fault}>
+        <span id={errorTextID} className={layout.error}>
           {error}
         </span>
       )}

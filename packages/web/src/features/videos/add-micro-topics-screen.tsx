@@ -38,7 +38,7 @@ export default function AddMicroTopicsScreen() {
   const submit = async () => {
     if (!chosen || isSaving) return;
     try {
-      const data = chosen.rows.map(({ row: _, fault: __, ...sent }) => sent);
+      const data = chosen.rows.map(({ row: _, error: __, ...sent }) => sent);
       const { message, response } = await save({ data });
       setChosen(null);
       const counts = `${inDigits(response.added)} added, ${inDigits(response.changed)} changed`;
@@ -116,9 +116,9 @@ const fields = fieldsOf<FileRow>()({
   },
   start: { label: 'start', widthPx: 90 },
   end: { label: 'end', widthPx: 90 },
-  fault: {
+  error: {
     label: 'What is wrong',
-    display: ({ fault }) => (fault ? <span className={layout.fault}>{fault}</span> : null),
+    display: ({ error }) => (error ? <span className={layout.error}>{error}</span> : null),
   },
 });
 
@@ -126,7 +126,7 @@ type PreviewProps = { chosen: Chosen; isSaving: boolean; onSubmit: () => void };
 
 function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
   const [isErrorsOnly, setErrorsOnly] = useState(false);
-  const faulty = useMemo(() => chosen.rows.filter(({ fault }) => fault !== ''), [chosen.rows]);
+  const faulty = useMemo(() => chosen.rows.filter(({ error }) => error !== ''), [chosen.rows]);
   const rows = isErrorsOnly && faulty.length > 0 ? faulty : chosen.rows;
   const list = useReadList('/addMicrotopicsVideo', { rows }, fields);
   return (
@@ -138,14 +138,14 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
       <Card isClipped>
         {faulty.length > 0 && (
           <div className={layout.toolbar}>
-            <p className={layout.fault} role="status">
-              {counted(faulty.length, 'row is faulty', 'rows are faulty')}. Correct the file and choose it
+            <p className={layout.error} role="status">
+              {counted(faulty.length, 'row has errors', 'rows have errors')}. Correct the file and choose it
               again.
             </p>
             <Checkbox
               className={layout.end}
               size="xs"
-              label="Faulty rows only"
+              label="Rows with errors only"
               checked={isErrorsOnly}
               onChange={(event) => setErrorsOnly(event.currentTarget.checked)}
             />

@@ -17,7 +17,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   const { rows, call } = list;
   const running = useExport(list);
   const hasAll = Object.keys(call?.list?.columns ?? {}).length > 0;
-  const label = rows.isPaged && !hasAll ? 'Export page' : 'Export';
+  const label = rows.isPaged && !hasAll ? 'Export page' : 'Export all';
   if (running.progress) {
     return (
       <div className={`${layout.line} ${layout.small}`} style={{ whiteSpace: 'nowrap' }}>
