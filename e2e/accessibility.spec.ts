@@ -150,16 +150,20 @@ test('with forced colours, what is selected, ticked, on or the main action has t
   const expectPlain = (locator: Locator) => expect(locator).not.toHaveCSS('background-color', highlight);
   await expectSelected(page.getByRole('tab', { selected: true }));
   await expectPlain(page.getByRole('tab', { selected: false }));
-  await expectSelected(
-    page.getByRole('navigation').getByRole('link', { name: 'Notifications', exact: true }),
-  );
+  await expectSelected(page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Notifications' }));
   const apps = page.getByRole('banner').locator('label');
   await expectSelected(apps.filter({ has: page.locator(':checked') }));
   await expectPlain(apps.filter({ hasNot: page.locator(':checked') }));
   await visit(page, '/orders');
   await expectSelected(page.getByRole('button', { name: 'Add order' }));
-  await visit(page, '/roles/2');
-  const [ticked, unticked] = [true, false].map((checked) => page.getByRole('checkbox', { checked }).first());
-  await expectSelected(ticked!);
-  await expectPlain(unticked!);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const pin = page.getByRole('button', { name: /^Pin / }).last();
+  await expectPlain(pin);
+  await pin.click();
+  await expectSelected(page.getByRole('button', { name: /^Pin /, pressed: true }).last());
+  await visit(page, '/reviews');
+  const tick = page.getByRole('checkbox', { name: /^Select review/ }).first();
+  await expectPlain(tick);
+  await tick.check();
+  await expectSelected(tick);
 });

@@ -39,7 +39,7 @@ test('an authenticator app is set up and required at the next sign-in; a recover
   const key = ((await setUp.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
   await setUp.getByRole('textbox', { name: 'Code' }).fill('000000');
   await setUp.getByRole('button', { name: 'Turn on' }).click();
-  await expect(setUp.getByText('This code is not right, or it was used already')).toBeVisible();
+  await expect(setUp.getByText('This code is invalid or was already used')).toBeVisible();
   await setUp.getByRole('textbox', { name: 'Code' }).fill(codeOf(key, -1));
   await setUp.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog(page, 'Recovery codes');

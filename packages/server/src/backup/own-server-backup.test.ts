@@ -89,7 +89,7 @@ describe.runIf(hasSystemPostgres)('a backup of a database server of the operator
       expect((await runCommand('restore', without, to)).said).toMatch(/Start the server as usual$/);
       expect(await ask('restored', 'select name from courses')).toEqual([{ name: 'Of one’s own' }]);
       expect(await ask('restored', 'select module from usage_log')).toEqual([{ module: 'player' }]);
-      expect((await runCommand('check-audit', without)).said).toMatch(/, 0 faults/);
+      expect((await runCommand('check-audit', without)).said).toMatch(/, 0 errors/);
       const called = readFileSync(join(folder, 'called'), 'utf8');
       expect(called).toMatch(/pg_dump [\s\S]*pg_restore /);
       expect(called).not.toContain(password);

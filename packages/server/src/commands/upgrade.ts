@@ -53,6 +53,6 @@ function report(tried: readonly TriedMigration[]): string[] {
 }
 
 const lineOf = ({ table, mode, keepsFrom, isRewritten, rows }: TableLock): string =>
-  `  ${mode} on ${table} (about ${inDigits(rows)} rows), ${isRewritten ? 'written anew' : 'not written anew'}: keeps others from ${keepsFrom}`;
+  `  ${mode} on ${table} (about ${inDigits(rows)} rows), ${isRewritten ? 'rewritten' : 'not rewritten'}: keeps others from ${keepsFrom}`;
 
 runCommand(async () => (await upgrade()).join('\n'));

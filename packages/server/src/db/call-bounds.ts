@@ -89,6 +89,6 @@ const tooMany = (mostRows: number) =>
     `This needs more than ${inDigits(mostRows)} rows and was stopped. Please ask for less, such as fewer days`,
   );
 
-const gone = () => refused('The caller went away');
+const gone = () => refused('The caller disconnected');
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

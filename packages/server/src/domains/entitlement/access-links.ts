@@ -165,9 +165,9 @@ export function institutionLinks(
   const fixes = [fixOf('editInstitution', row.opens)];
   return [
     addedAt > facts.at
-      ? failed('access', `The student joined ${clientName} on ${dayOf(addedAt)}, after this day`, row)
+      ? failed('access', `The learner joined ${clientName} on ${dayOf(addedAt)}, after this day`, row)
       : isActive === 1
-        ? passed('access', `The student belongs to ${clientName}`, row)
+        ? passed('access', `The learner belongs to ${clientName}`, row)
         : failed('access', `${clientName} is inactive`, row, fixes),
     packageLink(opened),
     ...heldLinks(opened, location, facts),

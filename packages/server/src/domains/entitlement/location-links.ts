@@ -99,7 +99,7 @@ function subTopicLink(
   const { name, isActive } = subTopic;
   if (isActive === 1) return passed('subTopic', `${name} is active`, row);
   if (isActive === 2 && account.isDeveloper) {
-    return passed('subTopic', `${name} is in Developer Mode, and this student is a developer`, row);
+    return passed('subTopic', `${name} is in Developer Mode, and this learner is a developer`, row);
   }
   const because =
     isActive === 2 ? `${name} is in Developer Mode: only developers see it` : `${name} is inactive`;

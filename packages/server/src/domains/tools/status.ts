@@ -136,7 +136,7 @@ const auditLog = (db: Db) =>
     const { waiting, oldestSeconds } = await sealLag(db);
     if (oldestSeconds <= longestSealWaitSeconds) return { says: 'Sealed' };
     return {
-      says: `${waiting} rows wait for their seal, the oldest for ${oldestSeconds} s. The server’s log says why`,
+      says: `${waiting} rows wait for their seal, the oldest for ${durationText(oldestSeconds)}. The server’s log says why`,
       isWell: false,
     };
   });
