@@ -150,7 +150,9 @@ describe('an authenticator app', () => {
     for (const round of [1, 2]) {
       const { challenge } = await challengeOf(product, phone);
       for (let tries = 1; tries <= 5; tries += 1) {
-        expect((await enter(challenge, '000000')).body.message, `${round}.${tries}`).toContain('This code is invalid');
+        expect((await enter(challenge, '000000')).body.message, `${round}.${tries}`).toContain(
+          'This code is invalid',
+        );
       }
       expect((await enter(challenge, codeOf(key))).body.message).toContain('Please start again');
     }

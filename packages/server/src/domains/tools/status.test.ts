@@ -72,7 +72,9 @@ describe('the status', () => {
     );
     const { says, isWell } = (await checkNamed('Audit log'))!;
     expect(isWell).toBe(0);
-    expect(says).toMatch(/^\d+ rows wait for their seal, the oldest for \d+ (?:s|min)\. The server’s log says why$/);
+    expect(says).toMatch(
+      /^\d+ rows wait for their seal, the oldest for \d+ (?:s|min)\. The server’s log says why$/,
+    );
     expect((await product.server.inject('/readyz')).json().message).toMatch(
       /^ready, but the audit log has not been sealed for \d+ s: look for/,
     );
