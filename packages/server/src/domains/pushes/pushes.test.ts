@@ -106,7 +106,7 @@ describe('a push to named people', () => {
     [
       'too many',
       Array.from({ length: 1001 }, (_, n) => 9_600_000_000 + n).join(),
-      'Please name at most 1000 people at once, or choose a segment',
+      'Please name at most 1,000 people at once, or choose a segment',
     ],
   ])('a push to named people that names %s is refused', async (_, userPhone, says) => {
     expect(await saved({ ...toMeera, userPhone })).toMatchObject({ status: false, message: says });

@@ -187,7 +187,7 @@ describe('micro-topics', () => {
     expect((await ask(microTopics.add, { data })).body.response).toEqual({ added: 5000, changed: 0 });
     expect(performance.now() - startedMs).toBeLessThan(10_000);
     const { body } = await ask(microTopics.add, { data: [...data, row] });
-    expect(body.message).toBe('At most 5000 rows can be sent at once');
+    expect(body.message).toBe('At most 5,000 rows can be sent at once');
     expect((await ask(microTopics.add, { data: [] })).body.message).toBe('The file has no rows');
   });
 });

@@ -119,7 +119,7 @@ const mayReachOthers = ({ waitingCount }: ReachedSegment): boolean | Promise<boo
     body:
       waitingCount === 1
         ? 'A push to this segment is scheduled. It goes to whoever is in the segment when it is sent.'
-        : `${waitingCount} pushes to this segment are scheduled. They go to whoever is in the segment when they are sent.`,
+        : `${inDigits(waitingCount)} pushes to this segment are scheduled. They go to whoever is in the segment when they are sent.`,
     confirmLabel: 'Change',
   });
 

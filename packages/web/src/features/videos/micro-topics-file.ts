@@ -1,4 +1,5 @@
 import { csvText, delimiterOf } from '@prepdesk/contract/csv-text';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import {
   fileRowOf,
   type MicroTopicRow,
@@ -50,7 +51,9 @@ export async function readFile(text: string): Promise<FileRow[]> {
   if (!isWhole || !(spots.has('videoID') || spots.has('referenceID'))) throw new Error(headError);
   if (rows.length === 0) throw new Error('The file has no rows');
   if (rows.length > maxMicroTopicRows) {
-    throw new Error(`At most ${maxMicroTopicRows} rows can be sent at once; this file has ${rows.length}`);
+    throw new Error(
+      `At most ${inDigits(maxMicroTopicRows)} rows can be sent at once; this file has ${inDigits(rows.length)}`,
+    );
   }
   return rows.map((row, index) => fileRow(row, index, spots));
 }
