@@ -74,5 +74,3 @@ export function errorOfFormulas(html: string): string {
   }
   return '';
 }
-
-import { inDigits } from './numbers-shown.ts';
