@@ -129,10 +129,10 @@ test('a video-player user is added and edited', async ({ openAs }) => {
 
 test('a phone is looked up, and the look-up is recorded', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/checkuser');
-  await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeDisabled();
   await page.getByLabel('Phone number').fill('+91 90000 00003');
   await expect(page.getByLabel('Phone number')).toHaveValue('9000000003');
-  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(rowOf(page, 'Admin console')).toContainText('Priya Deshmukh');
   await page.reload();
   await expect(rowOf(page, 'Admin console')).toContainText('Support');

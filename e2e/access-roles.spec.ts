@@ -127,7 +127,7 @@ test('one person’s rights are fetched by phone and added to those of the role'
   const page = await openAs('superAdmin', '/permission');
   await expect(heading(page)).toHaveText('User Permission');
   await page.getByLabel('Phone number').fill('98765');
-  await page.getByRole('button', { name: 'Fetch' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
   await page.getByLabel('Phone number').fill(phone);
   await page.keyboard.press('Enter');

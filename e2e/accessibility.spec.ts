@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { aClass, subjectsOf, topicsOf } from './addresses.ts';
 import { edit, emptyState, field, heading, rowNames, rowOf, saveButton } from './list.ts';
 import { expectNoError } from './page-errors.ts';
@@ -131,4 +132,38 @@ test('the pink console has no accessibility error', { tag: '@both' }, async ({ p
   await expectNoError(page, 'subjects in pink');
   await edit(page, (await rowNames(page))[0] ?? '');
   await expectNoError(page, 'an open row in pink');
+});
+
+test('with forced colours, what is selected, ticked, on or the main action has the colour of a selection', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/notification');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+  const expectSelected = (locator: Locator) => expect(locator).toHaveCSS('background-color', highlight);
+  const expectPlain = (locator: Locator) => expect(locator).not.toHaveCSS('background-color', highlight);
+  await expectSelected(page.getByRole('tab', { selected: true }));
+  await expectPlain(page.getByRole('tab', { selected: false }));
+  await expectSelected(page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Notifications' }));
+  const apps = page.getByRole('banner').locator('label');
+  await expectSelected(apps.filter({ has: page.locator(':checked') }));
+  await expectPlain(apps.filter({ hasNot: page.locator(':checked') }));
+  await visit(page, '/orders');
+  await expectSelected(page.getByRole('button', { name: 'Add order' }));
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const pin = page.getByRole('button', { name: /^Pin / }).last();
+  await expectPlain(pin);
+  await pin.click();
+  await expectSelected(page.getByRole('button', { name: /^Pin /, pressed: true }).last());
+  await visit(page, '/reviews');
+  const tick = page.getByRole('checkbox', { name: /^Select review/ }).first();
+  await expectPlain(tick);
+  await tick.check();
+  await expectSelected(tick);
 });

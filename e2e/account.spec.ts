@@ -39,7 +39,7 @@ test('an authenticator app is set up and required at the next sign-in; a recover
   const key = ((await setUp.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
   await setUp.getByRole('textbox', { name: 'Code' }).fill('000000');
   await setUp.getByRole('button', { name: 'Turn on' }).click();
-  await expect(setUp.getByText('This code is not right, or it was used already')).toBeVisible();
+  await expect(setUp.getByText('This code is invalid or was already used')).toBeVisible();
   await setUp.getByRole('textbox', { name: 'Code' }).fill(codeOf(key, -1));
   await setUp.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog(page, 'Recovery codes');
@@ -187,7 +187,7 @@ test('the student shown is the one with the phone in the address, whatever other
   const page = await openAs('superAdmin', '/access');
   const find = async (typed: string) => {
     await page.getByLabel('Phone number').fill(typed);
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
   };
   const student = page.getByText(nameFor('Looked up'));
   await find(phone);

@@ -73,7 +73,7 @@ async function addSubjects(page: Page, names: Names): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
   const [known] = await sql('select id from subjects where name = $1', [names.suggested]);
   await expect(page.getByRole('status').filter({ hasText: `Subject ID : ${known?.id}` })).toContainText(
-    'Subject Added Successfully',
+    'Subject added Successfully',
   );
   expect(sent).toEqual([expect.objectContaining({ subjectID: known?.id, languageID: 1, orderBy: '1' })]);
 
@@ -83,7 +83,7 @@ async function addSubjects(page: Page, names: Names): Promise<void> {
   await page.getByRole('button', { name: 'Add subject' }).click();
   await field(page, 'Subject Name').fill(names.subject);
   await field(page, 'OrderBy').fill('2');
-  await save(page, 'Subject Added');
+  await save(page, 'Subject added');
   await expect(rowOf(page, names.subject)).toBeVisible();
   expect(sent.at(-1)).toMatchObject({ subjectName: names.subject, subjectID: 0, languageID: 1 });
 }

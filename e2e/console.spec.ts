@@ -120,7 +120,7 @@ test('a word that people use finds the screen', async ({ openAs }) => {
     ['staff', 'User roles'],
     ['price', 'Parent packages'],
     ['answer key', 'Error types'],
-    ['enrol', 'Register student'],
+    ['enrol', 'Register learner'],
   ] as const) {
     await search.fill(word);
     await expect(palette.getByRole('button').filter({ hasText: name }).first()).toBeVisible();

@@ -106,7 +106,7 @@ test('a coupon is edited in its row, and no days are shown as Full Access, never
   await field(openRow(page), 'End Date').fill('28/02/2027');
   await saveButton(page).click();
   await expect(said(page, 'Coupon updated')).toBeVisible();
-  await expect(rowOf(page, code)).toContainText('15 %');
+  await expect(rowOf(page, code)).toContainText('15%');
   await expect(rowOf(page, code)).toContainText('28 Feb 2027');
 });
 

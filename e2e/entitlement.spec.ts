@@ -14,7 +14,7 @@ test('support finds out why a class cannot be seen, and opens it from there', as
   const page = await openAs('superAdmin', '/whynot');
   await expect(heading(page)).toHaveText('Why can’t this learner see it?');
   await field(page, 'Phone number').fill(phone);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await field(page, 'Class').fill(className);
   await page.getByRole('option').filter({ hasText: className }).first().click();
   const part = page.getByRole('region', { name: 'Why can’t this learner see it?' });

@@ -133,7 +133,7 @@ test('support reads what a learner watched; typing something else clears it', as
   await page.getByLabel('Search by phone or email').fill(`+91 ${phone}`);
   await submit(page).click();
   await expect(page.getByText('Total Credits')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('9.58 hours');
+  await expect(page.getByRole('main')).toContainText('9 h 35 min');
   await expect(page.getByRole('link', { name: fullName })).toBeVisible();
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await expect(page.locator('tr[data-row]')).toContainText('25 min');

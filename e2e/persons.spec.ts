@@ -32,15 +32,15 @@ test('two persons are merged by their phones, and unmerged again', async ({ open
   const page = await openAs('superAdmin', '/erasures');
   await expect(heading(page)).toHaveText('Erase & merge');
   await page.getByLabel('Phone of the person').fill(one.phone);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('heading', { name: one.fullName })).toBeVisible();
   await choose(page, 'Merge…');
   const joining = popup(page, 'Merge two persons');
   await joining.getByLabel('Phone of the other').fill(one.phone);
-  await joining.getByRole('button', { name: 'Find' }).click();
+  await joining.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(joining.getByText('This phone already belongs to this person')).toBeVisible();
   await joining.getByLabel('Phone of the other').fill(other.phone);
-  await joining.getByRole('button', { name: 'Find' }).click();
+  await joining.getByRole('button', { name: 'Search', exact: true }).click();
   await joining.getByRole('radio', { name: other.fullName }).check();
   await expectNoError(page, 'two persons who are to be joined');
   await joining.getByRole('button', { name: 'Merge' }).click();
@@ -86,7 +86,7 @@ test('all data about a person are downloaded, and erased on request', async ({ o
   await erasing.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(said(page, 'Person erased')).toBeVisible();
   await expect(page.locator('tr[data-row]').first()).toContainText('Asked by letter');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('No Data Found')).toBeVisible();
   expect(await sql('select full_name from learners where person_id = $1', [personID])).toEqual([
     { full_name: 'Erased learner' },

@@ -123,9 +123,9 @@ test('a set that a colleague saved meanwhile is not overwritten', { tag: '@both'
   await search(page, `${word} number 3`);
   await page.getByRole('checkbox', { name: `Question ${ids[2]}` }).check();
   await page.getByRole('button', { name: 'Discard' }).click();
-  const discard = page.getByRole('dialog', { name: 'Discard these changes?' });
+  const discard = page.getByRole('dialog', { name: 'Discard changes?' });
   await expect(discard).toContainText('1 added and 0 removed have not been saved.');
-  await discard.getByRole('button', { name: 'Keep them' }).click();
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText('1 added')).toBeVisible();
   await add(ids[1]);
   await saveButton(page).click();

@@ -213,10 +213,10 @@ test('a wrong file of micro-topics saves nothing, the corrected one everything',
   await give('parts.txt', []);
   await expect(page.getByRole('alert')).toContainText('Only .csv files are accepted');
   await give('parts.csv', [`${name},Offer,0,90`, `${name},,90,soon`]);
-  await expect(page.getByText('1 row is faulty. Correct the file and choose it again.')).toBeVisible();
+  await expect(page.getByText('1 row has errors. Correct the file and choose it again.')).toBeVisible();
   await expect(page.getByText('name is needed, end is seconds, or HH:mm:ss')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await page.getByLabel('Faulty rows only').check();
+  await page.getByLabel('Rows with errors only').check();
 
   await give('parts.csv', [`${name},Offer,0,90`, `${name},Acceptance,90,00:10:01`]);
   await expect(page.locator('tr[data-row]', { hasText: 'Acceptance' })).toBeVisible();

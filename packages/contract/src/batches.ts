@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { companyOffset, dayFromToday } from './company-time.ts';
 import { failureOf, failureOfTexts } from './first-error.ts';
+import { inDigits } from './numbers-shown.ts';
 import { example } from './values.ts';
 import { storable } from './well-formed.ts';
 
@@ -107,7 +108,7 @@ const entries = <S extends z.core.$ZodType>(entry: S, one: z.input<S>) => {
         .array(z.catch(entry, standIn))
         .check(
           z.minLength(1, 'Please send at least one entry'),
-          z.maxLength(maxEntries, `Please send at most ${maxEntries} entries at once`),
+          z.maxLength(maxEntries, `Please send at most ${inDigits(maxEntries)} entries at once`),
         ),
       z.transform((list): Sent<z.output<S>> => sorted(list)),
     ),

@@ -30,8 +30,8 @@ describe('a formula', () => {
       'A formula is nested more than 30 deep',
     ],
     ['letters in letters', `${'\\mathrm'.repeat(200)} x`, 'A formula is nested more than 30 deep'],
-    ['a very long one', 'x+'.repeat(2501), 'A formula has more than 5000 characters'],
-    ['thousands of commands', '\\pi'.repeat(1600), 'A formula has more than 1500 commands'],
+    ['a very long one', 'x+'.repeat(2501), 'A formula has more than 5,000 characters'],
+    ['thousands of commands', '\\pi'.repeat(1600), 'A formula has more than 1,500 commands'],
     ['commands of its own', '\\def\\a{\\a\\a}\\a', 'A formula defines commands of its own'],
     ['a command under another name', '\\newcommand{\\a}{b}\\a', 'A formula defines commands of its own'],
   ])('a formula with %s is not drawn', (_, latex, error) => {

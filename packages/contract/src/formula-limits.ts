@@ -1,3 +1,5 @@
+import { inDigits } from './numbers-shown.ts';
+
 /**
  * Limits for a formula, in LaTeX. Drawing one builds boxes inside boxes: a browser that has to lay out hundreds of
  * nested ones abandons the page.
@@ -23,7 +25,7 @@ const taker = /^\\(?:[cdt]?frac|[dt]?binom|genfrac|math[a-z]+|text[a-z]*|operato
 
 /** Why a formula is not drawn, as a message; '' when it may be. */
 export function errorOfFormula(latex: string): string {
-  if (latex.length > maxLength) return `A formula has more than ${maxLength} characters`;
+  if (latex.length > maxLength) return `A formula has more than ${inDigits(maxLength)} characters`;
   if (definition.test(latex)) return 'A formula defines commands of its own';
   let depth = 0;
   let commands = 0;
@@ -57,7 +59,7 @@ export function errorOfFormula(latex: string): string {
       ? { length: isChained ? chain.length + 1 : 1, end: index + part.length }
       : { length: 0, end: 0 };
     if (depth + chain.length > deepest) return `A formula is nested more than ${deepest} deep`;
-    if (commands > maxCommands) return `A formula has more than ${maxCommands} commands`;
+    if (commands > maxCommands) return `A formula has more than ${inDigits(maxCommands)} commands`;
   }
   return '';
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inDigits } from './numbers-shown.ts';
 import { withoutUnseen } from './unseen.ts';
 import { example } from './values.ts';
 
@@ -22,7 +23,7 @@ const isLink = (value: string): boolean => isOwnFile(value) || isWebAddress(valu
 export const address = (isRight: (value: string) => boolean, message: string) =>
   z.string().check(
     z.overwrite((typed) => withoutUnseen(typed).trim()),
-    z.maxLength(maxAddressLength, `Please keep this under ${maxAddressLength} characters`),
+    z.maxLength(maxAddressLength, `Please keep this under ${inDigits(maxAddressLength)} characters`),
     z.refine((value) => value === '' || isRight(value), message),
   );
 
@@ -33,7 +34,7 @@ export const filledAddress = (isRight: (value: string) => boolean, message: stri
   z.string(messageIfNone).check(
     z.overwrite((typed) => withoutUnseen(typed).trim()),
     z.minLength(1, messageIfNone),
-    z.maxLength(maxAddressLength, `Please keep this under ${maxAddressLength} characters`),
+    z.maxLength(maxAddressLength, `Please keep this under ${inDigits(maxAddressLength)} characters`),
     z.refine((value) => isRight(value), message),
   );
 

@@ -16,6 +16,10 @@ export const phoneDigits = (typed: string): string =>
     .replace(/[\s()-]/g, '')
     .replace(prefix, '');
 
+/** A phone as people read it: '+91 9876543210'. Where none is known, what stands for none stays as it is. */
+export const phoneText = (phone: string, countryCode = '91'): string =>
+  /^\d+$/.test(phone) ? `+${countryCode} ${phone}` : phone;
+
 /** A phone number or a part of one, by which something is looked up; '' for none. */
 export const partOfPhone = (maxLength: number) =>
   z

@@ -86,7 +86,7 @@ const table = [
   [99, '/prepclinic/classes', 'Clinical', 'Clinical classes', 'Class List'],
   [100, '/prepclinic/classCrm', 'Clinical', 'Check Course Detail'],
   [101, '/prepclinic/categoryDetail', 'Clinical', 'Category Detail'],
-  [2, '/register', 'Support', 'Register student'],
+  [2, '/register', 'Support', 'Register learner'],
   [7, '/usercount', 'Support', 'User count'],
   [20, '/doubts', 'Support', 'Doubts', 'Doubts Listing'],
   [37, '/developers', 'Support', 'Developers', 'Developers listing'],

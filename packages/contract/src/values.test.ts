@@ -85,7 +85,7 @@ describe.each<[string, z.core.$ZodType, [unknown, unknown][]]>([
       ),
       ...[1_000_001, '99999999999999'].map((value): [unknown, unknown] => [
         value,
-        'invalid: Order number cannot be more than 1000000',
+        'invalid: Order number cannot be more than 10,00,000',
       ]),
     ],
   ],

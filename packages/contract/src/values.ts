@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { foldForSearch } from './fold-for-search.ts';
 import { isBlankHtml } from './html-words.ts';
+import { inDigits } from './numbers-shown.ts';
 import { hasVisible } from './unseen.ts';
 
 /**
@@ -125,7 +126,7 @@ export const idList = ({ max, messageIfNone }: { max: number; messageIfNone?: st
           .split(',')
           .map((part) => part.trim());
         if (list.trim() === '') return messageIfNone ? refuse(messageIfNone) : [];
-        if (parts.length > max) return refuse(`Please choose at most ${max}`);
+        if (parts.length > max) return refuse(`Please choose at most ${inDigits(max)}`);
         const ids = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
         if (ids.some((one) => one < 1 || one > largestId)) return refuse();
         return [...new Set(ids)].sort((a, b) => a - b);
@@ -149,7 +150,9 @@ export const orderBy = (messageIfNone = badOrder, max = maxOrder) =>
         if (isEmpty(value)) return messageIfNone;
         // Converting anything else to a number would call the value's own methods, which may fail.
         const isNumberOrText = typeof value === 'number' || typeof value === 'string';
-        return isNumberOrText && Number(value) > max ? `Order number cannot be more than ${max}` : badOrder;
+        return isNumberOrText && Number(value) > max
+          ? `Order number cannot be more than ${inDigits(max)}`
+          : badOrder;
       },
     ),
     3,
@@ -175,7 +178,9 @@ export const oneOf = <const Choices extends readonly number[]>(choices: Choices,
 /** Text, trimmed, that may be empty. Lengths in UTF-16 units. */
 export const text = (maxLength: number) =>
   example(
-    z.string().check(z.trim(), z.maxLength(maxLength, `Please keep this under ${maxLength} characters`)),
+    z
+      .string()
+      .check(z.trim(), z.maxLength(maxLength, `Please keep this under ${inDigits(maxLength)} characters`)),
     '',
   );
 
@@ -187,7 +192,7 @@ export const filledText = (maxLength: number, message: string) =>
       z.trim(),
       z.minLength(1, message),
       z.refine(hasVisible, message),
-      z.maxLength(maxLength, `Please keep this under ${maxLength} characters`),
+      z.maxLength(maxLength, `Please keep this under ${inDigits(maxLength)} characters`),
     );
 
 export type RichTextRules = {
@@ -205,7 +210,8 @@ export const richTextRulesOf = (schema: z.core.$ZodType): RichTextRules | undefi
 const hasContent = ({ messageIfNone }: RichTextRules) =>
   z.refine<string>((html) => !messageIfNone || !isBlankHtml(html), messageIfNone);
 
-const tooMuch = (maxLength: number) => `Please keep this under ${maxLength} characters, formatting included`;
+const tooMuch = (maxLength: number) =>
+  `Please keep this under ${inDigits(maxLength)} characters, formatting included`;
 
 /**
  * HTML of the rich-text editor. Handlers get it clean: before they run, the server keeps only what `kept-html.ts`

@@ -24,7 +24,7 @@ it(
     });
     other.close();
     expect(stderr).toContain(
-      `Prepdesk could not start: port ${port} is taken by another program. Choose one with PORT, such as PORT=3100`,
+      `Prepdesk could not start: port ${port} is in use by another program. Choose one with PORT, such as PORT=3100`,
     );
     expect(code).toBe(1);
   },

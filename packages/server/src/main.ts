@@ -36,7 +36,7 @@ async function listen({ server }: Product, { port, host }: Config): Promise<void
     await server.listen({ port, host, backlog: maxUnaccepted });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`port ${port} is taken by another program. Choose one with PORT, such as PORT=3100`);
+    throw new Error(`port ${port} is in use by another program. Choose one with PORT, such as PORT=3100`);
   }
 }
 

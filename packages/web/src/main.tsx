@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './ui/theme/tokens.css';
 import './ui/theme/page.css';
+import './ui/theme/forced-colours.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { begin, Gate } from './app/gate.tsx';

@@ -72,7 +72,7 @@ export const subjects = defineCalls('catalogue', 'subjects', {
     needs: ['/addsubjects', ...subjectListRoutes],
     input: subject.addInput,
     output: z.object({ subjectID: z.int() }),
-    says: 'Subject Added',
+    says: 'Subject added',
   }),
   edit: call({
     path: 'admin/updatesubject',
@@ -81,7 +81,7 @@ export const subjects = defineCalls('catalogue', 'subjects', {
     needs: subjectListRoutes,
     input: subject.editInput,
     output: nothing(),
-    says: 'Subject Updated',
+    says: 'Subject updated',
   }),
 });
 

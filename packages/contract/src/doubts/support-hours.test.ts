@@ -5,7 +5,6 @@ import {
   dueAtOf,
   type SupportHours,
   supportHoursOf,
-  waitingText,
 } from './support-hours.ts';
 
 const hours = supportHoursOf('Mon-Fri 10:00-19:00, Sat 10:00-14:00') as SupportHours;
@@ -58,8 +57,4 @@ describe('when a doubt is due', () => {
   it('a doubt is due sooner for a learner whose package ends soon', () => {
     expect(dueAtOf(rules, at('2026-11-20T12:00'), 30)).toEqual(at('2026-11-20T16:30'));
   });
-});
-
-it('a waiting time is shown in hours and minutes', () => {
-  expect([0, 59, 60, 1570].map(waitingText)).toEqual(['0 min', '59 min', '1 h', '26 h 10 min']);
 });

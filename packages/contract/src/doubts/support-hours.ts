@@ -100,11 +100,3 @@ export const dueAtOf = (
     requestedAt,
     (rules.doubtAnswerHours * 60) / (daysLeft !== null && daysLeft <= fewDaysLeft ? 2 : 1),
   );
-
-/** Minutes as they are shown to people: 26 h 10 min. */
-export const waitingText = (minutes: number): string => {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`;
-};

@@ -47,7 +47,7 @@ export const fixActions = {
   sellPackage: { label: 'Sell a renewal', needs: '/orders#write' },
   confirmPayment: { label: 'Confirm the payment', needs: '/orders#write' },
   activateAccount: { label: 'Activate the account', needs: '/register' },
-  registerLearner: { label: 'Register the student', needs: '/register' },
+  registerLearner: { label: 'Register the learner', needs: '/register' },
   editCourse: { label: 'Activate the course', needs: '/courses' },
   editSubject: { label: 'Activate the subject', needs: '/subjects' },
   editClass: { label: 'Activate the class', needs: '/classes/{id}' },

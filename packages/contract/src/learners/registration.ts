@@ -22,7 +22,7 @@ export const registration = defineCalls('learners', 'registration', {
       userEmail: example(optionalEmail('Please enter a valid email address'), 'diya@example.com'),
     }),
     output: z.object({ userAppsID: z.int(), personID: z.int() }),
-    says: 'Student registered',
+    says: 'Learner registered',
   }),
   /** An inactive account that is activated can sign in and open what it has again. */
   activate: call({

@@ -3,6 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
+import { inDigits } from '../numbers-shown.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { example, id, oneOf, wholeNumberBetween } from '../values.ts';
 import { phoneOrEmail } from './whose.ts';
@@ -47,7 +48,7 @@ export const userLog = defineCalls('learners', 'userLog', {
     input: z.object({
       search: phoneOrEmail(),
       /** How many of the newest rows are wanted. An addition. */
-      limit: z._default(wholeNumberBetween(0, maxNewest, `At most ${maxNewest} rows`), usualNewest),
+      limit: z._default(wholeNumberBetween(0, maxNewest, `At most ${inDigits(maxNewest)} rows`), usualNewest),
     }),
     output: z.object({
       classes: z.array(watchedLesson.row),

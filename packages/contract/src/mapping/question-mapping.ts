@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { inDigits } from '../numbers-shown.ts';
 import { question } from '../questions/question.ts';
 import { example, flag, id, nothing, text } from '../values.ts';
 
@@ -16,7 +17,7 @@ const mappableQuestion = z.extend(question.row, {
 export type MappableQuestion = z.infer<typeof mappableQuestion>;
 
 const badList = 'mappedQues is a list of question numbers separated by commas';
-const tooMany = `A sub-topic holds at most ${maxMappedQuestions.toLocaleString('en-IN')} questions`;
+const tooMany = `A sub-topic holds at most ${inDigits(maxMappedQuestions)} questions`;
 const largestID = 2_147_483_647;
 
 /** '5,9,12' as numbers, each once, in their order; empty for an empty text. @returns null for anything else */

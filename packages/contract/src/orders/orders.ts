@@ -4,6 +4,7 @@ import { filledCode, optionalCode } from '../codes.ts';
 import { checkedRule } from '../coupons/coupons.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { rupees } from '../money.ts';
+import { inDigits } from '../numbers-shown.ts';
 import { partOfPhone } from '../phone-digits.ts';
 import { example, flag, id, idOrNone, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
 import { newOrderID, optionalOrderCode, orderCode, orderID, orderRow, orderText } from './order.ts';
@@ -66,7 +67,7 @@ export const orders = defineCalls('orders', 'orders', {
     input: z.object({
       search: example(filledCode(100, 'Please enter order Id, phone or email'), '900001'),
       limit: z._default(
-        wholeNumberBetween(1, maxMatches, `At most ${maxMatches} orders can be shown`),
+        wholeNumberBetween(1, maxMatches, `At most ${inDigits(maxMatches)} orders can be shown`),
         maxMatches,
       ),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inDigits } from '../numbers-shown.ts';
 import { phoneDigits } from '../phone-digits.ts';
 import { example } from '../values.ts';
 
@@ -43,7 +44,9 @@ export const namedPhones = () =>
         };
         const match = phonesIn(String(list));
         if (match.phones.length > maxNamedPeople) {
-          return refuse(`Please name at most ${maxNamedPeople} people at once, or choose a segment`);
+          return refuse(
+            `Please name at most ${inDigits(maxNamedPeople)} people at once, or choose a segment`,
+          );
         }
         const [first] = match.wrong;
         if (match.phones.length > 0) return match;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
+import { inDigits } from '../numbers-shown.ts';
 import { listParts } from '../resource.ts';
 import { example, id, nothing, oneOf, optionalID, text, wholeNumberBetween } from '../values.ts';
 import {
@@ -106,7 +107,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
           .array(z.object({ ratingID: ratingID(), rowVersion: id() }), 'Please choose reviews')
           .check(
             z.minLength(1, 'Please choose reviews'),
-            z.maxLength(maxDecided, `At most ${maxDecided} reviews are decided at once`),
+            z.maxLength(maxDecided, `At most ${inDigits(maxDecided)} reviews are decided at once`),
           ),
         [{ ratingID: 900_002, rowVersion: 1 }],
       ),

@@ -62,7 +62,7 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     addition: true,
     input: z.object({ clientID: example(id(), 900_001), userPhone: example(newPhone(), '9500730002') }),
     output: nothing(),
-    says: 'User added',
+    says: 'Learner added',
   }),
   removeLearner: call({
     path: 'admin/removeinstitutionlearner',
@@ -72,7 +72,7 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     addition: true,
     input: z.object({ clientID: example(id(), 900_001), userAppsID: example(id(), 730_001) }),
     output: nothing(),
-    says: 'User removed',
+    says: 'Learner removed',
   }),
   addPackage: call({
     path: 'admin/addinstitutionpackage',

@@ -43,6 +43,7 @@ export const appDownloads = defineCalls('usage', 'appDownloads', {
   save: call({
     path: 'admin/saveappsdownloads',
     kind: 'change',
+    does: 'saved monthly downloads:',
     writes: ['app_downloads'],
     needs: ['/prepclinic-users-downloads'],
     addition: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { inDigits } from '../numbers-shown.ts';
 import { example } from '../values.ts';
 import { isStorable } from '../well-formed.ts';
 import { secondsOf } from './clock-time.ts';
@@ -71,7 +72,7 @@ export const microTopics = defineCalls('videos', 'microTopics', {
           .array(row, 'The rows of the file are missing')
           .check(
             z.minLength(1, 'The file has no rows'),
-            z.maxLength(maxMicroTopicRows, `At most ${maxMicroTopicRows} rows can be sent at once`),
+            z.maxLength(maxMicroTopicRows, `At most ${inDigits(maxMicroTopicRows)} rows can be sent at once`),
           ),
         [{ videoID: 700_000, name: 'Offer and acceptance', start: '00:01:00', end: 600 }],
       ),

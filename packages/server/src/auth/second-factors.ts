@@ -10,7 +10,7 @@ import type { KeyRing } from './key-ring.ts';
 /** Wrong codes in a row lock the factor for a while: with a stolen phone nobody should be able to guess six digits. */
 export const secondFactorLimits = { wrongInARow: 10, lockMinutes: 15 } as const;
 
-export const wrongCode = 'This code is not right, or it was used already';
+export const wrongCode = 'This code is invalid or was already used';
 
 export const refuseCode = (): Failure => new Failure('invalid', wrongCode, { fields: { code: wrongCode } });
 

@@ -80,7 +80,7 @@ export const refuseOtp = () => new Failure('invalid', wrongOtp, { fields: { otp:
 
 /** Runs on its own: waiting for a gateway would reveal that the phone is known. */
 async function deliver(sms: SmsProvider, to: string, otp: string, log: Pick<Logger, 'error'>): Promise<void> {
-  const text = `${otp} is your Prepdesk sign-in code. It is valid for ${otpLimits.validMinutes} minutes. Share it with nobody.`;
+  const text = `${otp} is your Prepdesk sign-in code. It is valid for ${otpLimits.validMinutes} minutes. Do not share it with anyone.`;
   const sending = sms
     .send({ to: `+${to}`, text })
     .catch((error) => log.error({ err: error }, 'a sign-in code could not be sent'));

@@ -96,7 +96,7 @@ describe.runIf(hasSystemPostgres)('a backup of a database server of the operator
         { ref: 'ref-0' },
         { ref: 'ref-1' },
       ]);
-      expect((await runCommand('check-audit', without)).said).toMatch(/, 0 faults/);
+      expect((await runCommand('check-audit', without)).said).toMatch(/, 0 errors/);
       const called = readFileSync(join(folder, 'called'), 'utf8');
       expect(called).toMatch(/pg_dump [\s\S]*pg_restore /);
       expect(called).not.toContain(password);

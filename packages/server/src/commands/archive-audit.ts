@@ -7,7 +7,8 @@ import { withDatabase } from './with-database.ts';
 /** `npm run archive-audit -- 2024-11 /archive`: moves the audit log up to that month into one file per month. */
 async function archive(): Promise<string> {
   const [upTo, folder] = process.argv.slice(2);
-  if (!upTo || !folder) throw new Error('say what and where: npm run archive-audit -- 2024-11 /archive');
+  if (!upTo || !folder)
+    throw new Error('specify a month and a folder: npm run archive-audit -- 2024-11 /archive');
   return withDatabase(async ({ pool, config }) => {
     const keys = await drizzle(pool).transaction((db) => openKeyRing(db, config.secrets));
     await archiveAudit(pool, upTo, { keys, folder: resolve(folder), tell: console.info });

@@ -18,7 +18,7 @@ async function backup(): Promise<string> {
     options: { parallel: { type: 'string' }, 'without-logs': { type: 'boolean' } },
   });
   const [folder] = positionals;
-  if (!folder) throw new Error('say where to: npm run backup -- /backups/today');
+  if (!folder) throw new Error('specify a folder: npm run backup -- /backups/today');
   const parallel = parallelOf(values.parallel);
   const config = readConfig();
   const to = resolve(folder);

@@ -33,12 +33,12 @@ const ask = async (path: string, body: object) => {
 describe('beside a server that runs on the embedded database', () => {
   it('commands work, and the server goes on', { timeout: 240_000 }, async () => {
     expect(await said('first-admin', '9876543210', 'Asha Sharma')).toBe(
-      'Asha Sharma can sign in with 9876543210 now',
+      'Asha Sharma can now sign in with 9876543210',
     );
     expect((await ask('verify', { phone: '9876543210', countryCode: '91' })).status).toBe(true);
     expect(await said('unlock-sign-in', '9876543210')).toMatch(/^Asha Sharma /);
     expect(await said('reset-second-factor', '9876543210')).toBe('Asha Sharma has no second factor');
-    expect(await said('check-audit')).toMatch(/^\d+ sealed rows, 0 faults/);
+    expect(await said('check-audit')).toMatch(/^\d+ sealed rows, 0 errors/);
     expect(await said('upgrade', '--dry-run')).toMatch(/^Nothing to do/);
     expect(await said('archive-audit', '2024-01', join(dataDir, 'archive'))).toMatch(
       /archived up to 2024-01$/,
@@ -59,7 +59,7 @@ describe('beside a server that runs on the embedded database', () => {
     await server.stop();
     server = await start();
     expect(await said('rotate-secret')).toMatch(/^This database uses the secret \w{12} now/);
-    expect(await said('check-audit')).toMatch(/, 0 faults/);
+    expect(await said('check-audit')).toMatch(/, 0 errors/);
     expect((await ask('verify', { phone: '9876543210', countryCode: '91' })).status).toBe(true);
   });
 });

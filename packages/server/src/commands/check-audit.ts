@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { durationText } from '@prepdesk/contract/duration-text';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { checkAudit, openKeyRing } from '../domains/audit/index.ts';
 import { runCommand } from './run-command.ts';
@@ -12,7 +14,7 @@ function check(): Promise<number> {
     const check = await checkAudit(pool, { keys, dataDir: config.dataDir }, folder);
     for (const error of check.faults) console.error(error);
     console.info(
-      `${check.sealedRows} sealed rows${archived(check.archivedRows, folder)}, ${check.faults.length} faults; ${check.waitingRows} rows wait for their seal, the oldest for ${check.oldestWaitingSeconds} s`,
+      `${check.sealedRows} sealed rows${archived(check.archivedRows, folder)}, ${counted(check.faults.length, 'error')}; ${check.waitingRows} rows wait for their seal, the oldest for ${durationText(check.oldestWaitingSeconds)}`,
     );
     return check.faults.length === 0 ? 0 : 1;
   });

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
  */
 async function check(): Promise<string> {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('name the backup: npm run check-backup -- /backups/today');
+  if (!folder) throw new Error('specify the backup: npm run check-backup -- /backups/today');
   const from = resolve(folder);
   await refuseChanged(from);
   const { version, takenAt } = await readManifest(from);

@@ -36,7 +36,7 @@ it(
     gateway.close();
     expect(said).toMatch(/PORT +3000 {2}\(usual\)/);
     expect(said).toContain('DEMOO is not a setting: DEMO is');
-    expect(said).toMatch(/Database +PostgreSQL \d\S*.*, 0 migrations to come/);
+    expect(said).toMatch(/Database +PostgreSQL \d\S*.*, 0 migrations pending/);
     expect(said).toMatch(/Storage +Disk, writable/);
     expect(said).toContain(`${host} answers (405)`);
     expect(said).not.toContain('hunter2');
@@ -79,7 +79,7 @@ it(
       /Database +FAILED {2}this database uses the secret \w{12}, and this server has \w{12}/,
     );
     expect(said).toMatch(
-      /Port +FAILED {2}port \d+ is taken by another program\. Choose another one with PORT/,
+      /Port +FAILED {2}port \d+ is in use by another program\. Choose another one with PORT/,
     );
     expect(said).toMatch(/Port of \/metrics +FAILED {2}.*with METRICS_PORT/);
     expect(said).toMatch(/Storage +FAILED {2}STORAGE_URL has "regoin", which is unknown/);
@@ -97,7 +97,7 @@ it(
     const fcm = await openFcm();
     const firebase = await check({ PUSH_URL: fcm.url });
     await fcm.close();
-    expect(firebase.said).toMatch(/Pushes +Google gives tokens for \w+/);
+    expect(firebase.said).toMatch(/Pushes +Google issues access tokens for \w+/);
     expect(fcm.received).toEqual([]);
   },
   processesMs,

@@ -78,7 +78,7 @@ async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise
     if (tooOld) throw new Error(tooOld);
     const { length: missing } = await missingMigrations(client);
     const secret = await triedSecret(client, config.dataDir);
-    return `PostgreSQL ${said}, ${missing} ${missing === 1 ? 'migration' : 'migrations'} to come, ${secret}`;
+    return `PostgreSQL ${said}, ${missing} ${missing === 1 ? 'migration' : 'migrations'} pending, ${secret}`;
   } finally {
     await client.end();
   }
@@ -86,7 +86,8 @@ async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise
 
 /** As the start does; what that would note in a new database is taken back. */
 async function triedSecret(client: pg.Client, dataDir: string): Promise<string> {
-  if (!isSecretGiven() && !existsSync(join(dataDir, 'server-secret'))) return 'the start makes a secret';
+  if (!isSecretGiven() && !existsSync(join(dataDir, 'server-secret')))
+    return 'a secret is created at the first start';
   const { secrets } = readConfig();
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.server_keys') is not null as "isThere"`,
@@ -116,7 +117,7 @@ async function triedPort(host: string, port: number, setting: string, page: stri
     .catch(() => '');
   if (/"message":"alive"|prepdesk_|METRICS_TOKEN/.test(answer))
     return `${port} is used by a running Prepdesk`;
-  throw new Error(`port ${port} is taken by another program. Choose another one with ${setting}`);
+  throw new Error(`port ${port} is in use by another program. Choose another one with ${setting}`);
 }
 
 const longestWaitMs = 10_000;
@@ -168,9 +169,9 @@ async function triedPushes({ pushUrl }: Pick<ReturnType<typeof readOpenConfig>, 
   const firebase = firebaseOf(pushUrl);
   const account = serviceAccountOf(firebase.file);
   await account.accessToken().catch(() => {
-    throw new Error(`Google gives no token for the service account of ${firebase.file}`);
+    throw new Error(`Google issues no access token for the service account of ${firebase.file}`);
   });
-  return `Google gives tokens for ${account.projectID}`;
+  return `Google issues access tokens for ${account.projectID}`;
 }
 
 runCommand(check);

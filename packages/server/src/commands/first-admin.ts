@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts';
 async function addFirstAdmin([phone = '', ...name]: string[]): Promise<string> {
   const fullName = name.join(' ').trim();
   if (!/^[6-9]\d{9}$/.test(phone) || !fullName) {
-    throw new Error('name the person: npm run first-admin -- 9876543210 "Asha Sharma"');
+    throw new Error('specify the phone and the name: npm run first-admin -- 9876543210 "Asha Sharma"');
   }
   return withDatabase(async ({ pool }) => {
     const db = drizzle(pool);
@@ -20,7 +20,7 @@ async function addFirstAdmin([phone = '', ...name]: string[]): Promise<string> {
       .limit(1);
     if (there) throw new Error(`${there.fullName} is Super Admin already and can add others in the console`);
     await db.insert(adminUsers).values({ phone, fullName, roleID: roleIDs.superAdmin });
-    return `${fullName} can sign in with ${phone} now`;
+    return `${fullName} can now sign in with ${phone}`;
   });
 }
 

@@ -14,7 +14,7 @@ type Member = { id: number; fullName: string; countryCode: string; phone: string
 export function forStaffMember(command: string, run: (db: Db, member: Member) => Promise<string>): void {
   runCommand(async () => {
     const [phone = ''] = process.argv.slice(2);
-    if (!/^[6-9]\d{9}$/.test(phone)) throw new Error(`name the person: npm run ${command} -- 9876543210`);
+    if (!/^[6-9]\d{9}$/.test(phone)) throw new Error(`specify the phone: npm run ${command} -- 9876543210`);
     return withDatabase(({ pool }) =>
       drizzle(pool).transaction(async (db) => run(db, await memberWith(db, phone))),
     );
@@ -27,6 +27,6 @@ async function memberWith(db: Db, phone: string): Promise<Member> {
     .select({ id, fullName, countryCode, phone: adminUsers.phone })
     .from(adminUsers)
     .where(and(eq(countryCode, '91'), eq(adminUsers.phone, phone)));
-  if (!member) throw new Error(`nobody on the staff has the phone ${phone}`);
+  if (!member) throw new Error(`no member of staff has the phone ${phone}`);
   return member;
 }

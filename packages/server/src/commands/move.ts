@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { copyKept, refuseKept } from '../backup/restore-backup.ts';
@@ -12,7 +13,7 @@ import { databaseName, locateDatabase, reachDatabase } from './locate-database.t
 import { runCommand } from './run-command.ts';
 
 const usage =
-  'name the database to move from: npm run move -- /var/lib/prepdesk for the embedded one of that folder, or MOVE_FROM_URL ' +
+  'specify the database to move from: npm run move -- /var/lib/prepdesk for the embedded one of that folder, or MOVE_FROM_URL ' +
   'for another server. The settings name where it goes';
 
 /**
@@ -47,7 +48,7 @@ async function move(): Promise<string> {
     try {
       const rows = await moveDatabase(source.connection, target.connection);
       if (isCarried) await copyKept(folder, config);
-      return `Moved ${rows.toLocaleString('en-IN')} rows. ${await checked(target.connection)}. Start the servers with these settings`;
+      return `Moved ${inDigits(rows)} rows. ${await checked(target.connection)}. Start the servers with these settings`;
     } finally {
       await target.stop();
     }
@@ -64,7 +65,7 @@ async function checked(connection: pg.ClientConfig): Promise<string> {
     const { faults, sealedRows } = await checkAudit(pool, { keys, dataDir });
     if (faults.length > 0)
       throw new Error(`the rows were moved, but the audit log is not as it was sealed: ${faults.join('; ')}`);
-    return `${sealedRows} sealed rows, 0 faults`;
+    return `${sealedRows} sealed rows, 0 errors`;
   } finally {
     await pool.end();
   }

@@ -17,7 +17,7 @@ it('a Super Admin who lost app and recovery codes is let in by the command, whic
     `insert into second_factors (user_id, key_sealed, confirmed_at) values (1, 'sealed', now())`,
   );
   await product.pool.query(`insert into recovery_codes (user_id, code_hash) values (1, 'hash')`);
-  expect(await reset(staff.superAdmin)).toBe('Asha Sharma signs in with the OTP alone now');
+  expect(await reset(staff.superAdmin)).toBe('Asha Sharma now signs in with the OTP alone');
   const { rows } = await product.pool.query(
     `select call, before ->> 'user_id' as whose from audit_log
      where table_name = 'second_factors' and after is null`,
@@ -28,7 +28,7 @@ it('a Super Admin who lost app and recovery codes is let in by the command, whic
 });
 
 it('the command says what it cannot do', async () => {
-  expect(await reset('12345')).toBe('name the person: npm run reset-second-factor -- 9876543210');
-  expect(await reset('9888888888')).toBe('nobody on the staff has the phone 9888888888');
+  expect(await reset('12345')).toBe('specify the phone: npm run reset-second-factor -- 9876543210');
+  expect(await reset('9888888888')).toBe('no member of staff has the phone 9888888888');
   expect(await reset(staff.content)).toBe('Vikram Iyer has no second factor');
 });

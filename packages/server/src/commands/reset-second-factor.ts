@@ -8,5 +8,5 @@ import { forStaffMember } from './for-staff-member.ts';
 forStaffMember('reset-second-factor', async (db, { id, fullName }) => {
   if (!(await hasSecondFactor(db, id))) throw new Error(`${fullName} has no second factor`);
   await dropSecondFactor(db, id);
-  return `${fullName} signs in with the OTP alone now`;
+  return `${fullName} now signs in with the OTP alone`;
 });

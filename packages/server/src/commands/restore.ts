@@ -22,7 +22,7 @@ async function restore(): Promise<string> {
     },
   });
   const [folder] = positionals;
-  if (!folder) throw new Error('name the backup: npm run restore -- /backups/today');
+  if (!folder) throw new Error('specify the backup: npm run restore -- /backups/today');
   const config = readOpenConfig();
   const { takenAt, version } = await restoreBackup(resolve(folder), config, {
     parallel: parallelOf(values.parallel),

@@ -1,3 +1,4 @@
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { quietClient } from '../db/quiet-pool.ts';
@@ -52,6 +53,6 @@ function report(tried: readonly TriedMigration[]): string[] {
 }
 
 const lineOf = ({ table, mode, keepsFrom, isRewritten, rows }: TableLock): string =>
-  `  ${mode} on ${table} (about ${rows.toLocaleString('en-IN')} rows), ${isRewritten ? 'written anew' : 'not written anew'}: keeps others from ${keepsFrom}`;
+  `  ${mode} on ${table} (about ${inDigits(rows)} rows), ${isRewritten ? 'rewritten' : 'not rewritten'}: keeps others from ${keepsFrom}`;
 
 runCommand(async () => (await upgrade()).join('\n'));

@@ -45,7 +45,7 @@ export function openAgenda(pool: pg.Pool, log: Pick<Logger, 'warn'>): Agenda {
       });
       for (const [index, item] of all.entries()) if (rows[0]?.[index] && items.has(item)) item.begin();
     } catch (error) {
-      if (!isDatabaseAway(error)) log.warn({ err: error }, 'looking for work failed; it is tried again');
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'looking for work failed; it will be retried');
     }
   };
   const lookLater = (waitMs: number) => {

@@ -36,9 +36,9 @@ type Logging<K extends string> =
 
 /**
  * A part of a row's name: a column, the first non-empty one of several columns, the name of the row that a column
- * points to, or the name of a right.
+ * points to, the name of a right, or the month that a day stands for.
  */
-type NamePart<K extends string> = K | readonly K[] | { of: RecordName; by: K } | { right: K };
+type NamePart<K extends string> = K | readonly K[] | { of: RecordName; by: K } | { right: K } | { month: K };
 
 type Routes = readonly RoutePath[];
 
@@ -111,7 +111,7 @@ export type TableStatement<K extends string = string> = {
   called?: string;
   /** Several rows, in the middle of a sentence: 'course levels'. Left out: `called` with an s. */
   plural?: string;
-  /** The parts of a row's name, joined by ': '. Left out when the key has to do. */
+  /** The parts of a row's name, joined by ': ', a month by ', '. Left out when the key has to do. */
   named?: readonly NamePart<K>[];
   /** The columns that identify a row in the log, joined by slashes; `id` when left out. */
   key?: readonly K[];
@@ -317,6 +317,7 @@ function personOf(
 function namePart(part: NamePart<string>, stored: (column: string) => string): NamePart<string> {
   if (typeof part === 'string') return stored(part);
   if ('right' in part) return { right: stored(part.right) };
+  if ('month' in part) return { month: stored(part.month) };
   return 'of' in part ? { ...part, by: stored(part.by) } : part.map(stored);
 }
 

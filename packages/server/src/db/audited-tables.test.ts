@@ -103,6 +103,7 @@ describe('records', () => {
           ...[...key, ...showsImages, ...(masks?.columns ?? []), ...(partOf ? [partOf.by] : [])],
           ...parts.flat().map((part) => {
             if (typeof part === 'string') return part;
+            if ('month' in part) return part.month;
             return 'of' in part ? part.by : part.right;
           }),
         ].map((column) => `${name}.${column}`),

@@ -1,4 +1,5 @@
 import { type Failure, refused } from '@prepdesk/contract/failures';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 
 /** How long a call may run, how long it may add up sums, and how many rows it may read into the server: docs/decisions/0066-bounds-of-calls.md. */
 export const usualBounds = { longestMs: 10_000, longestSumsMs: 3_000, mostRows: 50_000 };
@@ -86,9 +87,9 @@ const tooManyToAddUp = () => refused('Too many to add up: choose days');
 
 const tooMany = (mostRows: number) =>
   refused(
-    `This needs more than ${mostRows.toLocaleString('en-IN')} rows and was stopped. Please ask for less, such as fewer days`,
+    `This needs more than ${inDigits(mostRows)} rows and was stopped. Please ask for less, such as fewer days`,
   );
 
-const gone = () => refused('The caller went away');
+const gone = () => refused('The caller disconnected');
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

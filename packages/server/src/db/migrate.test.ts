@@ -106,7 +106,7 @@ describe('a database that a later release has migrated', () => {
     await migrate(pool, countedLists);
     await noteServing(pool, '99.0.0');
     await expect(migrate(pool, countedLists)).rejects.toThrow(
-      /^this database is served by Prepdesk 99\.0\.0 and later, and this is \d+\.\d+\.\d+: put the newer version in place$/,
+      /^this database is served by Prepdesk 99\.0\.0 and later, and this is \d+\.\d+\.\d+: install the newer version$/,
     );
   });
 });
@@ -172,7 +172,7 @@ describe('a database from before the first release', () => {
     const pool = newPool();
     await oldJournal(pool, 'another');
     await expect(migrate(pool, countedLists)).rejects.toThrow(
-      'This database was made by a version of Prepdesk before the first release and lacks its last changes',
+      'This database was created by a version of Prepdesk before the first release and lacks its last changes',
     );
     expect(await applied(pool)).toHaveLength(2);
   });

@@ -84,7 +84,7 @@ async function joinFirstRelease(client: pg.ClientBase): Promise<void> {
   if (!last || !initial || last.at >= initial.when) return;
   if (last.hash !== lastBeforeRelease) {
     throw new Error(
-      'This database was made by a version of Prepdesk before the first release and lacks its last changes. ' +
+      'This database was created by a version of Prepdesk before the first release and lacks its last changes. ' +
         'Start the last of those versions on it once, or begin with an empty database',
     );
   }

@@ -72,7 +72,7 @@ export function startSweeper(
       const today = companyDay(new Date());
       if (removedOn !== today) {
         await alone(connection, async () => {
-          log.info(await removeOld(connection, kept), 'what was kept long enough was removed');
+          log.info(await removeOld(connection, kept), 'expired data was removed');
         });
         await refreshAccessEnds(connection.db);
         removedOn = today;
@@ -82,7 +82,7 @@ export function startSweeper(
       if (sweeps % sweepsPerDay === 0) await removeOrphans(connection.db, storage);
       sweeps += 1;
     } catch (error) {
-      log.warn({ err: error }, 'sweeping failed; it is tried again in an hour');
+      log.warn({ err: error }, 'the clean-up failed; it will be retried in an hour');
     }
   };
   const timer = setInterval(() => {

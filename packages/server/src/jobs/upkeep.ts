@@ -17,8 +17,7 @@ export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; s
   let tidying: Promise<void> | undefined;
   const attempt = (work: () => Promise<void>) =>
     work().catch((error) => {
-      if (!isDatabaseAway(error))
-        log.warn({ err: error }, 'looking after the jobs failed; it is tried again');
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'maintaining the jobs failed; it will be retried');
     });
   const look = async () => {
     await stopRequested(shared);
@@ -83,7 +82,7 @@ async function takeBackAbandoned(shared: Shared): Promise<number> {
     } catch (error) {
       // One that cannot even be given up must not keep the others waiting.
       if (isDatabaseAway(error)) throw error;
-      shared.log.warn({ err: error, jobID: id }, 'taking a job back failed; it is tried again');
+      shared.log.warn({ err: error, jobID: id }, 'reclaiming a job failed; it will be retried');
     }
   }
   return count;
@@ -99,7 +98,7 @@ async function revert(shared: Shared, jobID: string): Promise<boolean> {
     const job = await shared.boss.getJobById<QueuedJob['data']>(queueName, jobID);
     const isAbandoned = still.rows.length > 0 && job !== null;
     if (isAbandoned) {
-      shared.log.warn({ job: job.data.job }, 'a job was left unfinished; it is done again');
+      shared.log.warn({ job: job.data.job }, 'a job was left unfinished; it runs again');
       const signal = AbortSignal.timeout(60_000);
       const error = new JobFailure('the server that did this job stopped in the middle');
       await (job.data.stopAsked ? endStopped(shared, job, signal) : failJob(shared, job, error, signal));

@@ -80,7 +80,8 @@ async function workOnce(shared: Shared, stopSignal: AbortSignal): Promise<boolea
     return true;
   } catch (error) {
     isUsable = false;
-    if (!isDatabaseAway(error)) shared.log.warn({ err: error }, 'looking for jobs failed; it is tried again');
+    if (!isDatabaseAway(error))
+      shared.log.warn({ err: error }, 'looking for jobs failed; it will be retried');
     return false;
   } finally {
     client?.release(!isUsable);
@@ -162,7 +163,7 @@ export async function failJob(
   signal: AbortSignal,
 ): Promise<void> {
   if (job.retryCount >= job.retryLimit) {
-    means.log.error({ err: error, job: job.data.job, jobID: job.id }, 'a job was given up');
+    means.log.error({ err: error, job: job.data.job, jobID: job.id }, 'a job failed after its last attempt');
     const tools: JobTools = { ...means, signal, author: job.data.author };
     await byName.get(job.data.job)?.whenGivenUp?.(job.data.data, tools, error);
   }

@@ -37,7 +37,7 @@ async function refuseServers(connection: pg.ClientConfig): Promise<void> {
     ),
   );
   if (rowCount)
-    throw new Error(`servers are at work on the database ${connection.database}: stop them first`);
+    throw new Error(`servers are still connected to the database ${connection.database}: stop them first`);
 }
 
 async function refuseKept(connection: pg.ClientConfig): Promise<void> {

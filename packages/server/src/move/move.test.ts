@@ -82,7 +82,7 @@ describe.runIf(hasSystemPostgres)('a database is moved', () => {
       symlinkSync(join(import.meta.dirname, '../../../../node_modules'), join(earlier, 'node_modules'));
       const home = join(folder, 'new-home');
       const { said } = await runCommand('move', { DATA_DIR: home }, dataDir, `--programs=${earlier}`);
-      expect(said).toMatch(/, 0 faults\. Start/);
+      expect(said).toMatch(/, 0 errors\. Start/);
       expect(await embeddedContent(home)).toEqual(before);
       expect(existsSync(join(home, 'server-secret'))).toBe(true);
       expect(readdirSync(join(home, 'files')).sort()).toEqual(readdirSync(join(dataDir, 'files')).sort());
@@ -95,7 +95,7 @@ describe.runIf(hasSystemPostgres)('a database is moved', () => {
     async () => {
       const { said, code } = await runCommand('move', env('first'), dataDir);
       expect(said).toMatch(
-        /Moved [\d,]+ rows\. [1-9]\d* sealed rows, 0 faults\. Start the servers with these settings$/,
+        /Moved [\d,]+ rows\. [1-9]\d* sealed rows, 0 errors\. Start the servers with these settings$/,
       );
       expect(code).toBe(0);
       expect(await contentAt('first')).toEqual(before);
@@ -122,7 +122,7 @@ describe.runIf(hasSystemPostgres)('a database is moved', () => {
   it('from one server to another, and back into the embedded one of an empty folder', slow, async () => {
     const content = await contentAt('first');
     const there = await runCommand('move', { ...env('second'), MOVE_FROM_URL: urlOf('first') });
-    expect(there.said).toMatch(/, 0 faults\. Start/);
+    expect(there.said).toMatch(/, 0 errors\. Start/);
     expect(await contentAt('second')).toEqual(content);
     const home = join(folder, 'home');
     mkdirSync(home);
@@ -145,8 +145,8 @@ describe.runIf(hasSystemPostgres)('a database is moved', () => {
       const own = await startServer({ ...env('second'), LOG_LEVEL: 'silent' });
       const served = await runCommand('move', { ...env('used'), MOVE_FROM_URL: urlOf('second') });
       await own.stop();
-      expect(served.said).toBe('servers are at work on the database second: stop them first');
-      expect((await runCommand('move', env('used'))).said).toContain('name the database to move from');
+      expect(served.said).toBe('servers are still connected to the database second: stop them first');
+      expect((await runCommand('move', env('used'))).said).toContain('specify the database to move from');
       expect((await runCommand('move', { DATA_DIR: dataDir }, dataDir)).said).toContain(
         'cannot be moved into itself',
       );

@@ -53,7 +53,7 @@ export const alerts: readonly Alert[] = [
     limit: 0,
     forMinutes: 5,
     urgency: 'today',
-    says: 'The standby is not read: it is away, or too far behind',
+    says: 'The standby is not used: it is unavailable or too far behind',
   },
   {
     name: 'DiskFull',
@@ -98,7 +98,7 @@ export const alerts: readonly Alert[] = [
     limit: 300,
     forMinutes: 1,
     urgency: 'now',
-    says: 'A job that is due is not started',
+    says: 'A due job has not started',
   },
   {
     name: 'JobStuck',
@@ -107,7 +107,7 @@ export const alerts: readonly Alert[] = [
     limit: 3600,
     forMinutes: 0,
     urgency: 'today',
-    says: 'A job has been at work for more than an hour',
+    says: 'A job has been running for more than an hour',
   },
   {
     name: 'JobsGivenUp',
@@ -116,7 +116,7 @@ export const alerts: readonly Alert[] = [
     limit: 0,
     forMinutes: 0,
     urgency: 'today',
-    says: 'A job was given up after its last try',
+    says: 'A job failed after its last attempt',
   },
   {
     name: 'SmsGatewayFails',
@@ -124,7 +124,7 @@ export const alerts: readonly Alert[] = [
     labels: { channel: 'sms' },
     forMinutes: 0,
     urgency: 'now',
-    says: 'The SMS gateway accepts nothing: nobody gets a sign-in code',
+    says: 'The SMS gateway rejects every message: nobody receives a sign-in code',
   },
   {
     name: 'MailGatewayFails',
@@ -132,7 +132,7 @@ export const alerts: readonly Alert[] = [
     labels: { channel: 'mail' },
     forMinutes: 0,
     urgency: 'today',
-    says: 'The mail gateway accepts nothing',
+    says: 'The mail gateway rejects every message',
   },
   {
     name: 'PushGatewayFails',
@@ -140,7 +140,7 @@ export const alerts: readonly Alert[] = [
     labels: { channel: 'push' },
     forMinutes: 0,
     urgency: 'today',
-    says: 'The push provider accepts nothing',
+    says: 'The push provider rejects every message',
   },
   {
     name: 'UnexpectedFailures',
@@ -199,7 +199,7 @@ export const alerts: readonly Alert[] = [
     limit: fewestMonthsAhead,
     forMinutes: 60,
     urgency: 'today',
-    says: 'Too few months of the usage log are made ahead',
+    says: 'Too few monthly partitions of the usage log are ready',
   },
   {
     name: 'LogMonthsMissing',

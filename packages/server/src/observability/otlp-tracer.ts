@@ -35,7 +35,7 @@ export function otlpTracer(settings: Settings, log: Pick<Logger, 'warn'>): Trace
   const tell = (why: string) => {
     if (performance.now() - reportedAtMs < tellEveryMs) return;
     reportedAtMs = performance.now();
-    log.warn({ why }, 'the trace collector accepts nothing');
+    log.warn({ why }, 'the trace collector rejects every trace');
   };
   const post = async (spans: readonly Span[]) => {
     try {

@@ -1,3 +1,5 @@
+import { shareText } from '@prepdesk/contract/numbers-shown';
+
 /** The panels an operator looks at. `deploy/grafana.json` is generated from these. */
 export type Panel = {
   title: string;
@@ -20,12 +22,12 @@ export const panels: readonly Panel[] = [
     lines: ['0.5', '0.95', '0.99'].map((share) =>
       line(
         `histogram_quantile(${share}, sum by (le) (rate(prepdesk_request_seconds_bucket[5m])))`,
-        `${Number(share) * 100} %`,
+        shareText(Number(share)),
       ),
     ),
   },
   {
-    title: 'Slowest calls (95 %)',
+    title: 'Slowest calls (95%)',
     unit: 's',
     lines: [
       line(
@@ -70,7 +72,7 @@ export const panels: readonly Panel[] = [
     lines: [
       line('prepdesk_jobs_waiting', 'due'),
       line('prepdesk_jobs_running', 'at work'),
-      line('prepdesk_jobs_failed_last_day', 'given up in a day'),
+      line('prepdesk_jobs_failed_last_day', 'failed in a day'),
     ],
   },
   {
@@ -115,7 +117,7 @@ export const panels: readonly Panel[] = [
     unit: 's',
     lines: [
       line('rate(process_cpu_seconds_total[5m])', 'processor seconds a second'),
-      line('nodejs_eventloop_lag_p99_seconds', 'event loop, 99 %'),
+      line('nodejs_eventloop_lag_p99_seconds', 'event loop, 99%'),
     ],
   },
   {

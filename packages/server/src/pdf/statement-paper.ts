@@ -1,4 +1,5 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { percentText } from '@prepdesk/contract/numbers-shown';
 import { paymentZoneName, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
 import type { RoyaltyStatement, StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import type { Paper } from './paper.ts';
@@ -33,8 +34,6 @@ export function amountText(amount: string): string {
   const grouped = whole.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,');
   return `${amount.startsWith('-') && /[1-9]/.test(amount) ? '−' : ''}${grouped}.${part}`;
 }
-
-const percentText = (value: string): string => `${value.replace(/\.?0+$/, '') || '0'} %`;
 
 /** A document that is written from top to bottom. */
 class Sheet {

@@ -1,4 +1,5 @@
 import { refused } from '@prepdesk/contract/failures';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { storable } from '@prepdesk/contract/well-formed';
 import { type SheetCell, textOf } from './sheet-cell.ts';
 
@@ -26,13 +27,12 @@ const maxLength = 32 * 1024 * 1024;
 export const lastRow = maxRows * 2;
 export const lastColumn = maxColumns * 2;
 
-export const tooManyRows = () =>
-  refused(`The file has more than ${maxRows.toLocaleString('en-IN')} rows. Please split it`);
+export const tooManyRows = () => refused(`The file has more than ${inDigits(maxRows)} rows. Please split it`);
 export const tooManyColumns = () =>
   refused(`The file has more than ${maxColumns} columns. Please leave out what is not needed`);
 export const tooMuchText = () => refused('The file has too much text to be read at once. Please split it');
 export const cellTooLong = (rowNumber: number) =>
-  refused(`Row ${rowNumber} has a cell of more than ${maxCellLength.toLocaleString('en-IN')} characters`);
+  refused(`Row ${rowNumber} has a cell of more than ${inDigits(maxCellLength)} characters`);
 
 /** Among how many rows the headings are looked for: titles may stand above them. */
 const rowsOfTitles = 20;

@@ -79,7 +79,7 @@ it('unpacked in an empty folder without any network, it lets the first admin in 
   const [program, args] = maybeWithoutNetwork([probe, unpacked, dataDir]);
   const { stdout } = await run(program, args, { cwd: folder, env: { PATH: process.env.PATH } });
   const seen = JSON.parse(stdout);
-  expect(seen.admin.split('\n').at(-1)).toBe('Asha Sharma can sign in with 9876543210 now');
+  expect(seen.admin.split('\n').at(-1)).toBe('Asha Sharma can now sign in with 9876543210');
   expect(seen.page).toMatchObject({
     status: 200,
     text: expect.stringContaining('<title>Prepdesk Admin</title>'),
@@ -89,7 +89,7 @@ it('unpacked in an empty folder without any network, it lets the first admin in 
   if (program === 'unshare') expect(seen.network).toBe('ENETUNREACH');
   if (manifest.commit) expect(seen.metrics).toContain(`version="${version}",commit="${manifest.commit}"`);
   expect(seen.exitCode).toBe(0);
-  expect(seen.audit).toMatch(/\d+ sealed rows, 0 faults/);
+  expect(seen.audit).toMatch(/\d+ sealed rows, 0 errors/);
   for (const [command, said] of Object.entries(seen.commands)) {
     expect(said, command).toMatch(
       new RegExp(

@@ -52,7 +52,7 @@ export const areas: readonly Area[] = [
           { path: '/UsersPurchasedClasses', name: 'Purchased classes' },
           { path: '/erasures', name: 'Erase & merge', asks: 'phone' },
         ],
-        adds: [{ path: '/register', name: 'Register student' }],
+        adds: [{ path: '/register', name: 'Register learner' }],
       },
       alone('/clientuser', 'Institution clients'),
       alone('/refer', 'Refer & Earn'),

@@ -1,4 +1,5 @@
 import { Box, type MantineColorScheme, Popover, useMantineColorScheme } from '@mantine/core';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { useWho } from '../api/who.ts';
 import { initialsOf } from '../shared/initials.ts';
 import layout from '../ui/layout/layout.module.css';
 import { Segment } from '../ui/screen/segment.tsx';
-import { phoneLabel } from './login/phone-label.ts';
 import styles from './person-menu.module.css';
 import { signOut } from './session.ts';
 
@@ -52,7 +52,7 @@ export function PersonMenu() {
       <Popover.Dropdown className={styles.card}>
         <b>{person.fullName}</b>
         <div className={layout.small}>{person.roleName || 'No role'}</div>
-        <div className={layout.small}>{phoneLabel(person)}</div>
+        <div className={layout.small}>{phoneText(person.phone, person.countryCode)}</div>
         <Box m="12px 0 8px">
           <Segment label="Theme" choices={schemes} value={colorScheme} onChoose={setColorScheme} />
         </Box>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useState } from 'react';
 import { answerSignIn } from '../api/sign-in-again.ts';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { NoticePopup } from '../ui/feedback/notice-popup.tsx';
 import { askForOtp } from './login/ask-for-otp.ts';
 import { OtpForm } from './login/otp-form.tsx';
-import { phoneLabel } from './login/phone-label.ts';
 import { signOut } from './session.ts';
 
 /** Signs in again without leaving the page, or signs out. */
@@ -51,7 +51,9 @@ export default function SignInAgain({ phone }: { phone: { phone: string; country
     >
       <p>
         Your session has ended. Nothing you typed is lost.{' '}
-        {sentAt === null ? `We will send an OTP by SMS to ${phoneLabel(phone)}.` : null}
+        {sentAt === null
+          ? `We will send an OTP by SMS to ${phoneText(phone.phone, phone.countryCode)}.`
+          : null}
       </p>
       <FailureBanner failure={failure} onClose={() => setFailure(null)} />
       {sentAt === null ? null : (

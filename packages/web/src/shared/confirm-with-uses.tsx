@@ -1,4 +1,5 @@
 import { maxUsesNamed, type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/mapping/where-used';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { send } from '../api/transport.ts';
 import { confirm } from '../ui/feedback/confirm.tsx';
 import layout from '../ui/layout/layout.module.css';
@@ -64,7 +65,7 @@ function Uses({ groups, maxNamed }: { groups: readonly UseGroup[]; maxNamed: num
   return groups.map(({ label, total, uses }) => (
     <p key={label}>
       <b className={layout.cut}>
-        {label}: {total.toLocaleString('en-IN')}
+        {label}: {inDigits(total)}
       </b>
       {uses
         .slice(0, maxNamed)

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import type { ImportedRow, ImportReport } from '@prepdesk/contract/import-report';
+import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { upload } from '../api/upload.ts';
@@ -137,7 +138,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
 const goodOf = (rows: readonly ImportedRow[]): number =>
   rows.filter(({ action }) => action === 'add' || action === 'change').length;
 
-const rowsText = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+const rowsText = (count: number): string => counted(count, 'row');
 
 type SheetProps = Pick<Tried, 'sheets' | 'sheet'> & { isSending: boolean; choose: (sheet: string) => void };
 
@@ -160,7 +161,7 @@ function TriedRows({ rows, unread, notes }: Tried) {
   const counts = (Object.keys(words) as ImportedRow['action'][])
     .map((action) => [words[action].label, rows.filter((row) => row.action === action).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([label, count]) => `${label}: ${count}`);
+    .map(([label, count]) => `${label}: ${inDigits(count)}`);
   // Errors first, since people look for those.
   const shown = [...rows].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, maxShown);
   return (

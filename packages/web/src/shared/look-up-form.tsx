@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
-import classes from './look-up-form.module.css';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LookUpLine } from './look-up-line.tsx';
 
 // Loads later: it brings the calls of the page of a learner.
 const RecentLearners = lazy(() => import('./recent-learners.tsx'));
@@ -19,7 +19,7 @@ type Props = {
   isInline?: boolean;
 };
 
-/** A form to look somebody up, sent on Enter or by the button, which is disabled until something is typed (d3 §5). */
+/** A field for a name, phone or email, above the learners looked up last. */
 export function LookUpForm(props: Props) {
   return (
     <>
@@ -33,16 +33,18 @@ function Form({ by, search, isLooking, onSearch, onType, isInline }: Props) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
   const words = typed.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (words) onSearch(words);
-  };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <LookUpLine
+      submitLabel="Submit"
+      isLooking={isLooking}
+      isBlank={words === ''}
+      isInline={isInline}
+      onSubmit={() => words && onSearch(words)}
+    >
       <TextInput
         type="search"
         aria-label={`Search by ${by}`}
-        placeholder={by}
+        placeholder={by.charAt(0).toUpperCase() + by.slice(1)}
         autoComplete="off"
         leftSection={<Search size={16} aria-hidden />}
         data-screen-search
@@ -52,14 +54,6 @@ function Form({ by, search, isLooking, onSearch, onType, isInline }: Props) {
           onType?.();
         }}
       />
-      <Button
-        type="submit"
-        variant={isInline ? 'default' : 'filled'}
-        loading={isLooking}
-        disabled={words === ''}
-      >
-        Submit
-      </Button>
-    </form>
+    </LookUpLine>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { checked } from '@prepdesk/contract/first-error';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { DayInput } from '../ui/fields/day-input.tsx';
-import layout from '../ui/layout/layout.module.css';
+import { LookUpLine } from './look-up-line.tsx';
 
 type Props = {
   /** The call's rule, which has the message for an invalid month. */
@@ -18,8 +17,7 @@ export function MonthForm({ rule, month, onSubmit }: Props) {
   const [typed, setTyped] = useState(month);
   const [message, setError] = useState('');
   useEffect(() => setTyped(month), [month]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     try {
       onSubmit(checked(z.object({ month: rule }), { month: typed }).month);
       setError('');
@@ -28,15 +26,10 @@ export function MonthForm({ rule, month, onSubmit }: Props) {
     }
   };
   return (
-    <form
-      className={layout.besideField}
-      style={{ maxWidth: 340, marginBottom: 14 }}
-      noValidate
-      onSubmit={submit}
-    >
+    <LookUpLine submitLabel="Submit" isLooking={false} isBlank={false} onSubmit={submit}>
       <DayInput
         isMonth
-        label="Month"
+        aria-label="Month"
         value={typed}
         error={message}
         onChange={(chosen) => {
@@ -44,7 +37,6 @@ export function MonthForm({ rule, month, onSubmit }: Props) {
           setError('');
         }}
       />
-      <Button type="submit">Submit</Button>
-    </form>
+    </LookUpLine>
   );
 }

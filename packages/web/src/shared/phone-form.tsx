@@ -1,25 +1,24 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { anyPhone } from '@prepdesk/contract/access/staff';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { Form } from '../ui/fields/form.tsx';
 import layout from '../ui/layout/layout.module.css';
+import { LookUpLine } from './look-up-line.tsx';
 import { phoneDigits } from './phone-digits.ts';
 
 const phoneForm = z.object({ userPhone: anyPhone() });
 
 type Props = {
   label: string;
-  submitLabel: string;
   userPhone: string;
   isLoading: boolean;
   onSubmit: (userPhone: string) => void;
 };
 
 /** A phone with the country code fixed at +91 (d2 §5). */
-export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }: Props) {
+export function PhoneForm({ label, userPhone, isLoading, onSubmit }: Props) {
   const [typed, setTyped] = useState(userPhone);
   const [message, setError] = useState('');
   useEffect(() => setTyped(userPhone), [userPhone]);
@@ -33,9 +32,11 @@ export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }
     }
   };
   return (
-    <Form className={layout.besideField} style={{ maxWidth: 420, marginBottom: 16 }} onSubmit={submit}>
+    <LookUpLine isLooking={isLoading} isBlank={typed === ''} onSubmit={submit}>
       <TextInput
-        label={label}
+        aria-label={label}
+        placeholder={label}
+        data-screen-search
         inputMode="numeric"
         autoComplete="off"
         leftSection={<span className={layout.small}>+91</span>}
@@ -47,9 +48,6 @@ export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }
           setError('');
         }}
       />
-      <Button type="submit" loading={isLoading} disabled={typed === ''}>
-        {submitLabel}
-      </Button>
-    </Form>
+    </LookUpLine>
   );
 }

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { durationText } from '@prepdesk/contract/duration-text';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import { difficultyLevels, type Question } from '@prepdesk/contract/questions/question';
@@ -10,7 +11,6 @@ import { useRead } from '../api/use-read.ts';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { RichText } from '../ui/rich-text/rich-text.tsx';
-import { durationText } from './duration-text.ts';
 import classes from './question-view.module.css';
 
 /** The parts of a question that a learner sees at some point. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import layout from '../ui/layout/layout.module.css';
-import classes from './look-up-form.module.css';
+import classes from './look-up-line.module.css';
 
 /** Before anything is typed: whom this person looked at last, by the log of look-ups. */
 export default function RecentLearners({ onChoose }: { onChoose: (phone: string) => void }) {
@@ -18,10 +19,10 @@ export default function RecentLearners({ onChoose }: { onChoose: (phone: string)
           key={personID}
           size="compact-sm"
           variant="default"
-          title={userPhone}
+          title={phoneText(userPhone)}
           onClick={() => onChoose(userPhone)}
         >
-          {fullName || userPhone}
+          {fullName || phoneText(userPhone)}
         </Button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/mapping/where-used';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { useRead } from '../api/use-read.ts';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
@@ -33,7 +34,7 @@ function Group({ group: { label, total, uses } }: { group: UseGroup }) {
   return (
     <section className={layout.list}>
       <h3>
-        {label} <small>{total.toLocaleString('en-IN')}</small>
+        {label} <small>{inDigits(total)}</small>
       </h3>
       <ul className={layout.framed}>
         {uses.map(({ name, detail, opens }, index) => {
@@ -56,7 +57,7 @@ function Group({ group: { label, total, uses } }: { group: UseGroup }) {
           );
         })}
       </ul>
-      {more > 0 && <p className={layout.hint}>and {more.toLocaleString('en-IN')} more</p>}
+      {more > 0 && <p className={layout.hint}>and {inDigits(more)} more</p>}
     </section>
   );
 }

@@ -127,14 +127,14 @@ export async function sharedFolder(parents: string[]): Promise<string> {
     if (canReach({ uid: 65534, gid: 65534 }, folder)) return folder;
   }
   throw new Error(
-    `The database needs a folder that other users can enter, and none could be made below ${parents.join(', ')}. Start as a user other than root, or set DATABASE_URL.`,
+    `The database needs a folder that other users can enter, and none could be created below ${parents.join(', ')}. Start as a user other than root, or set DATABASE_URL.`,
   );
 }
 
 async function refuseForeignOwner(folder: string): Promise<void> {
   const stats = await lstat(folder);
   if (stats.isDirectory() && stats.uid === process.getuid?.()) return;
-  throw new Error(`${folder} was made by somebody else and is not trusted. Remove it and start again.`);
+  throw new Error(`${folder} was created by another user and is not trusted. Remove it and start again.`);
 }
 
 async function openForReading(path: string): Promise<void> {

@@ -34,7 +34,7 @@ export async function ensureCluster(
     return cluster;
   }
   refuseOtherMajor(names, home, name);
-  onLog(`Making the database in ${cluster} (once, takes some seconds).`);
+  onLog(`Creating the database in ${cluster} (once, takes some seconds).`);
   const draft = join(home, `${name}.tmp-${process.pid}-${randomBytes(3).toString('hex')}`);
   await mkdir(draft, { mode: 0o700 });
   try {
@@ -61,7 +61,7 @@ function refuseOtherMajor(names: string[], home: string, name: string): void {
   const other = names.find((value) => /^pg-\d+$/.test(value));
   if (other === undefined) return;
   throw new Error(
-    `${join(home, other)} was made by PostgreSQL ${other.slice(3)}, but this Prepdesk brings PostgreSQL ${name.slice(3)}. Move it into an empty DATA_DIR with the earlier package's PostgreSQL: prepdesk move ${home} --programs=/opt/prepdesk-… (docs/operate/databases.md, moving).`,
+    `${join(home, other)} was created by PostgreSQL ${other.slice(3)}, but this Prepdesk brings PostgreSQL ${name.slice(3)}. Move it into an empty DATA_DIR with the earlier package's PostgreSQL: prepdesk move ${home} --programs=/opt/prepdesk-… (docs/operate/databases.md, moving).`,
   );
 }
 
@@ -136,7 +136,7 @@ function run(program: string, args: string[], user: DatabaseUser): Promise<void>
     child.on('error', (error) => reject(new Error(`${program} cannot be run: ${error.message}`)));
     child.on('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`Making the database failed (${signal ?? code}): ${said.trim().slice(-2000)}`));
+      else reject(new Error(`Creating the database failed (${signal ?? code}): ${said.trim().slice(-2000)}`));
     });
   });
 }

@@ -57,7 +57,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       if (isStopping) return;
       try {
         child = await startWithRetries(options, () => isStopping);
-        options.onLog('The database server runs again.');
+        options.onLog('The database server is running again.');
         return watch();
       } catch (error) {
         options.onLog(error instanceof Error ? error.message : String(error));
@@ -179,7 +179,7 @@ async function endChild(child: ChildProcess, options: PostmasterOptions): Promis
   }
   const alarm = setTimeout(() => {
     options.onLog(
-      'The database server does not stop gently; stopping it at once (nothing committed is lost).',
+      'The database server does not shut down cleanly; stopping it immediately (nothing committed is lost).',
     );
     child.kill('SIGQUIT');
   }, STOP_MS);

@@ -107,7 +107,7 @@ export const videoPlayers = auditedTable(
   {
     called: 'Video player',
     named: ['phone'],
-    violations: { video_players_phone_unique: { userPhone: 'This user is here already' } },
+    violations: { video_players_phone_unique: { userPhone: 'This learner is already in the list' } },
     logged: 'each row',
     masks: { columns: ['phone'], except: ['/brightcove', '/checkuser'] },
     revertPolicy: { edit: ['/brightcove'] },

@@ -16,7 +16,7 @@ export const developers = auditedTable(
   {
     called: 'Developer',
     named: [{ of: 'learners', by: 'learnerID' }],
-    violations: { developers_learner_unique: { developerPhone: 'This user is a developer already' } },
+    violations: { developers_learner_unique: { developerPhone: 'This learner is already a developer' } },
     logged: 'each row',
     person: { of: 'learnerID', stays: 'Who built the apps with which account' },
     revertPolicy: { edit: ['/developers'] },
@@ -205,7 +205,9 @@ export const institutionLearners = auditedTable(
       { of: 'learners', by: 'learnerID' },
     ],
     key: ['learnerID'],
-    violations: { institution_learners_pkey: { userPhone: 'This user belongs to an institution already' } },
+    violations: {
+      institution_learners_pkey: { userPhone: 'This learner already belongs to an institution' },
+    },
     logged: 'each row',
     person: { of: 'learnerID', stays: 'Seats that an institution paid for' },
     revertPolicy: { edit: ['/clientuserDetail/{id}'] },

@@ -186,7 +186,7 @@ export const appDownloads = auditedTable(
     called: 'Monthly downloads',
     plural: 'downloads of months',
     key: ['appID', 'month'],
-    named: [{ of: 'apps', by: 'appID' }, 'month'],
+    named: [{ of: 'apps', by: 'appID' }, { month: 'month' }],
     logged: 'each row',
     revertPolicy: { edit: ['/prepclinic-users-downloads'] },
     shownOn: ['/prepclinic-users-downloads'],

@@ -39,7 +39,7 @@ export async function tooOldFor(db: Query): Promise<string | undefined> {
   const { rows } = await db.query<{ release: string }>(`select oldest_release as release from ${table}`);
   const release = rows[0]?.release;
   if (!release || compareReleases(version, release) >= 0) return undefined;
-  return `this database is served by Prepdesk ${release} and later, and this is ${version}: put the newer version in place`;
+  return `this database is served by Prepdesk ${release} and later, and this is ${version}: install the newer version`;
 }
 
 /** Whether a later release has already changed the database: what it put in place must not be removed. */

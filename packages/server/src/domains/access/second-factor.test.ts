@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     const wrong = await product.ask(calls.confirm, { code: '000000' }, person);
     expect(wrong.body).toMatchObject({
       status: false,
-      message: 'This code is not right, or it was used already',
+      message: 'This code is invalid or was already used',
     });
     const right = await product.ask(calls.confirm, { code: codeOf(begun.body.response.key) }, person);
     expect(new Set(right.body.response.recoveryCodes).size).toBe(10);
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     const { key } = (await product.ask(calls.begin, {}, person)).body.response;
     expect(key).not.toBe(planted);
     const byOther = await product.ask(calls.confirm, { code: codeOf(planted) }, person);
-    expect(byOther.body.message).toBe('This code is not right, or it was used already');
+    expect(byOther.body.message).toBe('This code is invalid or was already used');
     expect((await product.ask(calls.confirm, { code: codeOf(key) }, person)).body.status).toBe(true);
     const again = await product.ask(calls.begin, {}, person);
     expect(again.body.message).toBe('Your sign-in has a second factor already');
@@ -150,7 +150,9 @@ describe('an authenticator app', () => {
     for (const round of [1, 2]) {
       const { challenge } = await challengeOf(product, phone);
       for (let tries = 1; tries <= 5; tries += 1) {
-        expect((await enter(challenge, '000000')).body.message, `${round}.${tries}`).toContain('not right');
+        expect((await enter(challenge, '000000')).body.message, `${round}.${tries}`).toContain(
+          'This code is invalid',
+        );
       }
       expect((await enter(challenge, codeOf(key))).body.message).toContain('Please start again');
     }

@@ -179,6 +179,6 @@ describe('a person who is locked out', () => {
     const run = (phone: string) => runCommand('unlock-sign-in', env, phone);
     expect((await run(person)).stdout).toBe('Vikram Iyer can sign in again\n');
     expect((await send(person)).httpStatus).toBe(200);
-    expect((await run('12345')).stderr).toContain('name the person: npm run unlock-sign-in -- 9876543210');
+    expect((await run('12345')).stderr).toContain('specify the phone: npm run unlock-sign-in -- 9876543210');
   });
 });

@@ -28,6 +28,6 @@ export async function staffMember(db: Db, { userCountryCode, userPhone }: Whose)
 /** @throws Failure `refused` when no member of staff has the phone */
 export async function requireStaffMember(db: Db, whose: Whose) {
   const row = await staffMember(db, whose);
-  if (!row) throw refused(`User not found: nobody on the staff has the phone ${whose.userPhone}`);
+  if (!row) throw refused(`User not found: no member of staff has the phone ${whose.userPhone}`);
   return row;
 }

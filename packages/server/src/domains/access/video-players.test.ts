@@ -35,7 +35,7 @@ describe('a video-player user', () => {
 
   it('a video-player user is added once and changed', async () => {
     expect(await says(videoPlayers.add, whole)).toBe('User added. No learner has this phone yet');
-    expect(await says(videoPlayers.add, whole)).toBe('This user is here already');
+    expect(await says(videoPlayers.add, whole)).toBe('This learner is already in the list');
     expect(await listed()).toMatchObject({ userPhone, status: 1, L3Enabled: 0, fullName: '' });
     expect(await says(videoPlayers.edit, { ...whole, status: 0, l3Enabled: 1 })).toBe('User updated');
     expect(await listed()).toMatchObject({ status: 0, L3Enabled: 1 });

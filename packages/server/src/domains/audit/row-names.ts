@@ -1,5 +1,6 @@
 import type { RecordName } from '@prepdesk/contract/records';
 import { keyOf, type RoutePath, routes } from '@prepdesk/contract/routes';
+import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { AuditedTable } from '../../db/audited-table.ts';
@@ -55,12 +56,17 @@ function nameOfState(
   const isHidden = hiddenFrom(actor, record);
   const textOf = (part: NamePart): string => {
     if (typeof part === 'string') return isHidden(part) ? '' : (asText(state[part]) ?? '');
+    if ('month' in part) return shownMonth(String(state[part.month] ?? '').slice(0, 7));
     if ('right' in part) return nameOfRight.get(Number(state[part.right])) ?? '';
     if ('of' in part) return nameAt(part.of, state[part.by]);
     // An empty name does not count: some learners have only a phone.
     return part.map((column) => textOf(column)).find(Boolean) ?? '';
   };
-  return (record?.named ?? []).map(textOf).filter(Boolean).join(': ');
+  return (record?.named ?? []).reduce<string>((name, part) => {
+    const text = textOf(part);
+    const separator = typeof part === 'object' && 'month' in part ? ', ' : ': ';
+    return name && text ? `${name}${separator}${text}` : name || text;
+  }, '');
 }
 
 /** The ids in a value, which is a number or a list of numbers. */

@@ -124,7 +124,7 @@ describe('the chain from app to sub-topic', () => {
       [
         subjects.edit,
         { ...scope, subjectID, subjectMapID, subjectName: 'Law', orderBy: 7, isActive: 0 },
-        'Subject Updated',
+        'Subject updated',
       ],
       [
         classes.edit,

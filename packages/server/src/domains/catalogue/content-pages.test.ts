@@ -72,6 +72,6 @@ describe('the content pages', () => {
 
   it('the content pages are at most 200,000 characters', async () => {
     const { body } = await save({ html: `<p>${'a'.repeat(200_000)}</p>` });
-    expect(body.message).toBe('Please keep this under 200000 characters, formatting included');
+    expect(body.message).toBe('Please keep this under 2,00,000 characters, formatting included');
   });
 });

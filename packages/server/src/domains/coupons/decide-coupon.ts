@@ -93,7 +93,7 @@ function rulesOf(query: CouponQuery, row: CouponRow | undefined, sold: Sold | un
   if (!row) {
     const unknown: Judged = { isMet: null, because: 'Without a coupon this cannot be decided' };
     return [
-      { rule: 'exists', ...fails(code ? `There is no coupon ${code}` : 'No coupon code was given') },
+      { rule: 'exists', ...fails(code ? `There is no coupon ${code}` : 'No coupon code was entered') },
       ...(['active', 'package', 'days', 'phone', 'uses'] as const).map((rule) => ({ rule, ...unknown })),
     ];
   }

@@ -101,8 +101,7 @@ function electiveLink(
 ): Link {
   const { id: classID, name } = location.class;
   if (!isElective) return passed('elective', `${name} is not an elective`, holdingRow(sold, classID));
-  if (!order)
-    return passed('elective', 'Access that was given includes all electives', holdingRow(sold, classID));
+  if (!order) return passed('elective', 'Granted access includes all electives', holdingRow(sold, classID));
   const row = electiveRow(order, classID);
   if (order.electives.includes(classID)) return passed('elective', `${name} was chosen`, row);
   const fixes = [fixOf('chooseElective', null)];
@@ -127,19 +126,19 @@ export function grantLinks(
 ): Link[] {
   const row = grantRow(grant, account);
   const standing = grantStanding(grant, facts);
-  const given = `staff gave it on ${dayOf(grant.createdAt)}`;
+  const granted = `granted by staff on ${dayOf(grant.createdAt)}`;
   return [
     standing === 'later'
-      ? failed('access', `Staff gave it on ${dayOf(grant.createdAt)}, after this day`, row)
+      ? failed('access', `Granted by staff on ${dayOf(grant.createdAt)}, after this day`, row)
       : standing === 'withdrawn'
         ? failed('access', `It was revoked on ${dayOf(grant.withdrawnAt!)}`, row, [
             fixOf('grantAccess', null),
           ])
-        : passed('access', `Staff gave it on ${dayOf(grant.createdAt)}`, row),
+        : passed('access', `Granted by staff on ${dayOf(grant.createdAt)}`, row),
     ...(opened ? [packageLink(opened), ...heldLinks(opened, location, facts)] : []),
     expiryLink(grant.expiresOn, facts, {
       row,
-      from: given,
+      from: granted,
       fixes: standing === 'withdrawn' ? [] : [fixOf('extendAccess', null)],
     }),
   ];
@@ -166,9 +165,9 @@ export function institutionLinks(
   const fixes = [fixOf('editInstitution', row.opens)];
   return [
     addedAt > facts.at
-      ? failed('access', `The student joined ${clientName} on ${dayOf(addedAt)}, after this day`, row)
+      ? failed('access', `The learner joined ${clientName} on ${dayOf(addedAt)}, after this day`, row)
       : isActive === 1
-        ? passed('access', `The student belongs to ${clientName}`, row)
+        ? passed('access', `The learner belongs to ${clientName}`, row)
         : failed('access', `${clientName} is inactive`, row, fixes),
     packageLink(opened),
     ...heldLinks(opened, location, facts),

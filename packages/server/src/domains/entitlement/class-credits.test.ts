@@ -80,7 +80,7 @@ describe('the e-mail with the notes of a class', () => {
   it('the e-mail with the notes of a class is refused with the reason when it would be useless', async () => {
     expect((await send()).message).toBe('This class has no notes yet');
     await query('update classes set is_active = 0 where id = $1', [chain.classID]);
-    expect((await send()).message).toBe('This student cannot open the class now: First class is inactive');
+    expect((await send()).message).toBe('This learner cannot open the class now: First class is inactive');
     expect((await send(id + 1)).message).toBe('This learner has no e-mail address');
     expect((await send(4_000)).status).toBe(false);
   });

@@ -58,7 +58,7 @@ export const classCredits = implement(calls, {
     if (!isVisible) {
       const [nearest] = foldWays(paths, facts).paths;
       const because = nearest?.links.find(({ isMet }) => isMet !== 'passed')?.because ?? '';
-      throw refused(`This student cannot open the class now: ${because}`);
+      throw refused(`This learner cannot open the class now: ${because}`);
     }
     if ((await notesOfClass(db, classID)).length === 0) throw refused('This class has no notes yet');
     await logAccess(db, actor, calls.sendNotes, { sought: `user ${userAppID}`, foundCount: 1 });

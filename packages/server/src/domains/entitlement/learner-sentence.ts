@@ -81,9 +81,9 @@ const sentences: Readonly<Record<LinkRule, (about: About) => string>> = {
     path.kind === 'none'
       ? `You have not bought ${name} yet.`
       : source.since && source.since > facts.at
-        ? `You were given ${name} on ${dayOf(source.since)}, and not before.`
+        ? `You were granted access to ${name} on ${dayOf(source.since)}, and not before.`
         : source.withdrawnAt
-          ? `Your access to ${name} was ended on ${dayOf(source.withdrawnAt)}.`
+          ? `Your access to ${name} was revoked on ${dayOf(source.withdrawnAt)}.`
           : `Your access to ${name} through ${source.words} is not active.`,
   package: ({ source }) => `${source.words} is no longer available.`,
   held: ({ name }) => `Nothing that you have bought contains ${name}.`,

@@ -1,6 +1,7 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import type { LinkRule } from '@prepdesk/contract/entitlement/visibility';
 import type { Evidence, Fix, Link } from '@prepdesk/contract/entitlement/why-not-visible';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import type { AccountFact, Facts, LessonFact, LocationFact } from './facts.ts';
 import {
   accountRow,
@@ -98,7 +99,7 @@ function subTopicLink(
   const { name, isActive } = subTopic;
   if (isActive === 1) return passed('subTopic', `${name} is active`, row);
   if (isActive === 2 && account.isDeveloper) {
-    return passed('subTopic', `${name} is in Developer Mode, and this student is a developer`, row);
+    return passed('subTopic', `${name} is in Developer Mode, and this learner is a developer`, row);
   }
   const because =
     isActive === 2 ? `${name} is in Developer Mode: only developers see it` : `${name} is inactive`;
@@ -143,7 +144,7 @@ function contentLink(
   }
   const words = isSet ? 'questions' : (contentWords[subTopic.slugID] ?? 'content');
   return contentCount > 0
-    ? passed('content', `${subTopic.name} has ${contentCount.toLocaleString('en-IN')} active ${words}`, row)
+    ? passed('content', `${subTopic.name} has ${inDigits(contentCount)} active ${words}`, row)
     : failed('content', `${subTopic.name} has no active ${words}`, row, fixes);
 }
 

@@ -67,7 +67,7 @@ export function openersOf(
       })
       .slice(0, maxOfAKind),
     ...(onSale.count > 0 ? [alternative(`A purchase of ${wordsOf(onSale)}`, [sale!])] : []),
-    alternative(`Access to ${location.class.name} given by staff`, [grant!]),
+    alternative(`Access to ${location.class.name} granted by staff`, [grant!]),
     ...changesOfPackages(all, facts, location.class.name).map(({ words, fixes, pathID: of }) =>
       alternative(words, fixes, of),
     ),

@@ -40,7 +40,7 @@ export const sendNotes: JobKind<{ classID: number; learnerID: number }> = {
       to: to.email,
       subject: `Your notes of ${to.className}`,
       text: [
-        `Dear ${to.fullName || 'student'},`,
+        `Dear ${to.fullName || 'learner'},`,
         `here are your notes of ${to.className}. The links open until ${shownDay(until)}.`,
         ...lines,
       ].join('\n\n'),

@@ -189,14 +189,14 @@ describe('a learner with many packages', () => {
         fixes.map(({ action }) => action),
       ]),
     ).toEqual([
-      ['Granted package: Ended 31 Mar 2027, 23:59 IST: staff gave it on DAY', false, ['extendAccess']],
+      ['Granted package: Ended 31 Mar 2027, 23:59 IST: granted by staff on DAY', false, ['extendAccess']],
       [
         'Lakeside College: Ended 31 Mar 2027, 23:59 IST: the seats of Lakeside College',
         false,
         ['editInstitution'],
       ],
       ['A purchase of “Six months”', false, ['sellPackage']],
-      ['Access to First class given by staff', false, ['grantAccess']],
+      ['Access to First class granted by staff', false, ['grantAccess']],
       ['First class added to Other 25, which they have', false, ['editPackage']],
       ['First class added to Other 24, which they have', false, ['editPackage']],
       ['First class added to Other 23, which they have', false, ['editPackage']],

@@ -22,7 +22,7 @@ describe('a student who is registered', () => {
   it('a student who is registered is one person in both apps, with a number in each', async () => {
     const general = await register();
     const clinical = await register({ appID: 2 });
-    expect(general).toMatchObject({ status: true, message: 'Student registered' });
+    expect(general).toMatchObject({ status: true, message: 'Learner registered' });
     expect(clinical.response.userAppsID).not.toBe(general.response.userAppsID);
     expect(clinical.response.personID).toBe(general.response.personID);
   });

@@ -55,11 +55,14 @@ const words: Readonly<Record<string, (data: Data) => EventText>> = {
     about: text(order),
   }),
   opened: ({ package: name, until, who }) => ({
-    says: `${text(name)} opened by staff`,
+    says: `Granted access to ${text(name)}`,
     detail: joinTexts(`until ${shownDay(text(until))}`, by(who)),
   }),
-  withdrawn: ({ package: name }) => ({ says: `${text(name)} withdrawn`, detail: 'It was opened by staff' }),
-  ended: ({ package: name }) => ({ says: `${text(name)} expired`, detail: 'It was opened by staff' }),
+  withdrawn: ({ package: name }) => ({
+    says: `Access to ${text(name)} was revoked`,
+    detail: 'Granted by staff',
+  }),
+  ended: ({ package: name }) => ({ says: `Access to ${text(name)} expired`, detail: 'Granted by staff' }),
   signedIn: (data) => ({
     says: `Signed in on ${deviceIn(data)}`,
     detail: joinTexts(data.maker, data.version),

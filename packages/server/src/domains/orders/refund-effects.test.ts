@@ -69,7 +69,7 @@ describe('a full refund', () => {
       '₹ 0.00 remains after this refund',
       'More than ₹ 1,000.00 of an order: it waits until a second person approves it',
       expect.stringMatching(
-        /^Refunded in full: the learner cannot open .*, and what staff opened until 31 Mar 2099 is withdrawn$/,
+        /^Refunded in full: the learner cannot open .*, and the access granted by staff until 31 Mar 2099 is revoked$/,
       ),
     ]);
     const { refundID } = (await desk.ask(sale.orderID, 4999)).body.response;

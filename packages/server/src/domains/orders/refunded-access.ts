@@ -49,7 +49,7 @@ export async function accessEffect(db: Db, order: StoredOrder, isFull: boolean):
   const { packageName } = order;
   if (otherOrder) return `${packageName} stays open: the learner has it by order ${otherOrder} as well`;
   const days = opened.map(({ expiresOn }) => shownDay(expiresOn)).join(', ');
-  const byStaff = days ? `, and what staff opened until ${days} is withdrawn` : '';
+  const byStaff = days ? `, and the access granted by staff until ${days} is revoked` : '';
   return `Refunded in full: the learner cannot open ${packageName} any more${byStaff}`;
 }
 

@@ -152,11 +152,11 @@ function accessEvent(
   changes: OrderEvent['changes'],
 ): OrderEvent | undefined {
   const { before, after } = change;
-  if (!before) return event(change, 'access', `${packageName} opened by staff`, changes);
+  if (!before) return event(change, 'access', `Granted access to ${packageName}`, changes);
   const isRevoked = !before.withdrawn_at && after?.withdrawn_at;
-  if (isRevoked) return event(change, 'access', `What staff opened of ${packageName} was withdrawn`);
+  if (isRevoked) return event(change, 'access', `Access to ${packageName} was revoked`);
   return changes.length > 0
-    ? event(change, 'access', `Last day of ${packageName} changed`, changes)
+    ? event(change, 'access', `Last day of access to ${packageName} changed`, changes)
     : undefined;
 }
 

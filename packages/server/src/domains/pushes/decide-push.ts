@@ -1,4 +1,5 @@
 import { companyOffset, shownInstant } from '@prepdesk/contract/company-time';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import {
   type CheckedRule,
   type CheckRule,
@@ -41,10 +42,8 @@ const judged = (verdict: Verdict, figure: string, because: string, remedy: Remed
 const remove = (removes: string[]): Remedy | null =>
   removes.length > 0 ? { label: 'Remove', removes, leavesSoon: false, opens: null } : null;
 
-const number = (count: number): string => count.toLocaleString('en-IN');
-
 const some = (count: number, one: string, many: string): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
+  `${inDigits(count)} ${count === 1 ? one : many}`;
 
 function judgePeople({ request, isChosen, refusal, reach, phones }: PushFacts): Judged {
   if (!isChosen) {
@@ -60,10 +59,10 @@ function judgePeople({ request, isChosen, refusal, reach, phones }: PushFacts): 
       request.kind === 'named' ? 'None of these numbers belongs to a learner' : 'This segment is empty now',
     );
   }
-  if (request.kind === 'segment') return judged('passed', number(people), 'in this segment now');
+  if (request.kind === 'segment') return judged('passed', inDigits(people), 'in this segment now');
   const typed = phones.right.length + phones.wrong.length;
   const each = request.appID ? ', one account each' : ', with their accounts in each app';
-  return judged('passed', number(people), `of ${some(typed, 'number', 'numbers')}${each}`);
+  return judged('passed', inDigits(people), `of ${some(typed, 'number', 'numbers')}${each}`);
 }
 
 function judgeDevices({ reach, isChosen }: PushFacts): Judged {
@@ -72,8 +71,8 @@ function judgeDevices({ reach, isChosen }: PushFacts): Judged {
   if (devices === 0) return judged('stops', '0', 'No reachable devices');
   return judged(
     'passed',
-    number(devices),
-    `${number(android)} Android, ${number(ios)} iOS, ${number(web)} web`,
+    inDigits(devices),
+    `${inDigits(android)} Android, ${inDigits(ios)} iOS, ${inDigits(web)} web`,
   );
 }
 
@@ -85,10 +84,10 @@ function judgePhones({ phones: { right, wrong, unknown } }: PushFacts): Judged {
   if (count === 0) return judged('passed', '0', 'every number belongs to a learner');
   const messages = [
     ...wrong.slice(0, fewShown).map((typed) => `${typed} ${errorOf(typed)}`),
-    ...(wrong.length > fewShown ? [`${number(wrong.length - fewShown)} more wrong`] : []),
-    ...(unknown.length > 0 ? [`${number(unknown.length)} unknown`] : []),
+    ...(wrong.length > fewShown ? [`${inDigits(wrong.length - fewShown)} more wrong`] : []),
+    ...(unknown.length > 0 ? [`${inDigits(unknown.length)} unknown`] : []),
   ];
-  return judged('look', number(count), messages.join(', '), remove([...wrong, ...unknown]));
+  return judged('look', inDigits(count), messages.join(', '), remove([...wrong, ...unknown]));
 }
 
 function errorOf(typed: string): string {
@@ -124,7 +123,8 @@ export function judgeLive(behind: LessonBehind): Judged {
 }
 
 /** Says that only part of a large audience was examined. */
-const bound = (isCapped: boolean): string => (isCapped ? `; of the first ${number(maxLookedAt)} people` : '');
+const bound = (isCapped: boolean): string =>
+  isCapped ? `; of the first ${inDigits(maxLookedAt)} people` : '';
 
 function judgeMayOpen({ request, behind, opening, reach, isChosen, isCapped }: PushFacts): Judged {
   if (!request.subTopicID) return judged('passed', 'All', 'No access needed');
@@ -133,7 +133,7 @@ function judgeMayOpen({ request, behind, opening, reach, isChosen, isCapped }: P
     return judged('unknown', '–', 'Nobody can open it before the sub-topic is live');
   }
   const { people, open, ended, closedPhones } = opening;
-  const figure = `${number(open)} of ${number(people)}`;
+  const figure = `${inDigits(open)} of ${inDigits(people)}`;
   if (open === people) return judged('passed', figure, `all of them${bound(isCapped)}`);
   const never = people - open - ended;
   const messages = [

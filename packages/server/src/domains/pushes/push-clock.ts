@@ -1,4 +1,5 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
+import { durationText } from '@prepdesk/contract/duration-text';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Author, withAuditedTransaction } from '../../db/audited-transaction.ts';
@@ -28,7 +29,7 @@ export const beginDuePushes = (
     const due = await dueNow(db);
     for (const { id, dueAt, lateMinutes } of due) {
       if (lateMinutes >= pushLateMinutes) {
-        const because = `It was due at ${shownInstant(dueAt)}, and was found ${formatted(lateMinutes)} late`;
+        const because = `It was due at ${shownInstant(dueAt)}, and was found ${durationText(lateMinutes * 60, 'days')} late`;
         await db.execute(
           sql`update push_occurrences set state = 'held', because = ${because} where id = ${id}`,
         );
@@ -50,11 +51,6 @@ async function dueNow(db: Db): Promise<Due[]> {
     order by due_at, id limit ${maxAtOnce} for update skip locked`);
   return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
 }
-
-const formatted = (minutes: number): string => {
-  if (minutes < 120) return `${minutes} minutes`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} hours` : `${Math.floor(minutes / 60 / 24)} days`;
-};
 
 /** Begins what is due within two seconds, on every server; servers skip the rows that another one is working on. */
 export function startPushClock(

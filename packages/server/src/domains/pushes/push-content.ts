@@ -1,5 +1,6 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { isWebAddress } from '@prepdesk/contract/links';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { maxPushBytes } from '@prepdesk/contract/pushes/push-delivery';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -155,7 +156,7 @@ const longestID = 2_147_483_647;
 function refuseTooLong(content: Content, publicUrl: string): void {
   const bytes = bytesOf(messageOf({ ...content, id: longestID, occurrenceID: longestID }, publicUrl));
   if (bytes <= maxPushBytes) return;
-  const [has, max] = [bytes, maxPushBytes].map((count) => count.toLocaleString('en-IN'));
+  const [has, max] = [bytes, maxPushBytes].map(inDigits);
   throw invalid({
     title: `This push has ${has} bytes, and phones take ${max}: please shorten its links or texts`,
   });

@@ -106,7 +106,7 @@ describe('a push to named people', () => {
     [
       'too many',
       Array.from({ length: 1001 }, (_, n) => 9_600_000_000 + n).join(),
-      'Please name at most 1000 people at once, or choose a segment',
+      'Please name at most 1,000 people at once, or choose a segment',
     ],
   ])('a push to named people that names %s is refused', async (_, userPhone, says) => {
     expect(await saved({ ...toMeera, userPhone })).toMatchObject({ status: false, message: says });
@@ -238,7 +238,7 @@ describe('a push that is found late', () => {
     const [held] = (await one(response.pushID)).occurrences;
     expect(held).toMatchObject({
       state: 'held',
-      because: expect.stringMatching(/^It was due at .* IST, and was found 2 hours late$/),
+      because: expect.stringMatching(/^It was due at .* IST, and was found 2 h 10 min late$/),
     });
     expect((await release(response.occurrenceID)).body.status).toBe(true);
     await leave(response.occurrenceID, 131);

@@ -206,7 +206,7 @@ describe('many reviews at once', () => {
     const tooMany = [...response.reviews, { ratingID: 11_001, rowVersion: 1 }];
     expect((await decide(1, tooMany)).body).toMatchObject({
       status: false,
-      message: 'At most 1000 reviews are decided at once',
+      message: 'At most 1,000 reviews are decided at once',
     });
     expect((await decide(1, response.reviews)).body.response).toMatchObject({ decided: 1000, left: [] });
     await query('delete from reviews where app_id = 2');

@@ -42,7 +42,7 @@ export const developers = implement(calls, {
     const isIt = eq(table.learnerID, userAppsID);
     const shown = async () => (await developerRows(db).where(isIt))[0]!;
     await rowToEdit(db, table, isIt, { rowVersion, shown });
-    if ((await shown()).appID !== appID) throw invalid({ appID: 'This user belongs to the other app' });
+    if ((await shown()).appID !== appID) throw invalid({ appID: 'This learner belongs to the other app' });
     await db.update(table).set(written).where(isIt);
     return {};
   },

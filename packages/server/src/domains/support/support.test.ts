@@ -50,7 +50,7 @@ describe('developers', () => {
     }
     expect((await add({ appID: 2 })).message).toBe('No user of this app has this phone number');
     expect((await add({})).status).toBe(true);
-    expect((await add({})).message).toBe('This user is a developer already');
+    expect((await add({})).message).toBe('This learner is already a developer');
     expect(await rows()).toMatchObject([
       { userAppsID: 1, userPhone: '9300000001', developerPhone: '9300000001', appID: 1, appActiveOn: 2 },
     ]);
@@ -61,7 +61,7 @@ describe('developers', () => {
       product.ask(developers.edit, { userAppsID: 1, ...written, ...more }, { token });
     expect((await edit({ isDeveloper: 0, rowVersion: 1 })).body.message).toBe('Developer updated');
     expect((await edit({ rowVersion: 1 })).httpStatus).toBe(409);
-    expect((await edit({ appID: 2 })).body.message).toBe('This user belongs to the other app');
+    expect((await edit({ appID: 2 })).body.message).toBe('This learner belongs to the other app');
     expect((await edit({ userAppsID: 5 })).body.message).toMatch(/developer was not found/i);
     expect(await rows()).toMatchObject([{ isDeveloper: 0, isActive: 1 }]);
   });
@@ -199,7 +199,7 @@ describe('institution clients', () => {
       [1, 2, 3, 4].map((n) => seats('addLearner', { userPhone: `930000000${n}` })),
     );
     expect(replies.map(({ message }) => message).sort()).toEqual([
-      ...['All 2 seats of Plus are taken', 'All 2 seats of Plus are taken', 'User added', 'User added'],
+      ...['All 2 seats of Plus are taken', 'All 2 seats of Plus are taken', 'Learner added', 'Learner added'],
     ]);
     const { packages, learners } = await read();
     expect(learners).toHaveLength(2);
@@ -219,7 +219,7 @@ describe('institution clients', () => {
     const { learners } = await read();
     const [first] = learners;
     expect((await seats('addLearner', { userPhone: first!.userPhone })).message).toBe(
-      'This user belongs to an institution already',
+      'This learner already belongs to an institution',
     );
     expect((await seats('addLearner', { userPhone: '9300000009' })).message).toBe(
       'No user of this app has this phone number',

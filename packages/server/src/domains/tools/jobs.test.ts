@@ -133,7 +133,7 @@ describe('a job that was given up', () => {
     async (state) => {
       const jobID = await addJob({ state });
       expect((await ask(jobs.retry, { jobID })).message).toBe(
-        'Only a job that was given up or cancelled can be tried again',
+        'Only a failed or cancelled job can be tried again',
       );
     },
   );

@@ -7,7 +7,7 @@ import { storedJobs } from '../../jobs/managed-jobs.ts';
 import { type JobAction, lastJobEvent, withPeople } from './job-events.ts';
 
 const whyNot: Record<JobAction, string> = {
-  retry: 'Only a job that was given up or cancelled can be tried again',
+  retry: 'Only a failed or cancelled job can be tried again',
   cancel: 'Only a job that waits or runs can be cancelled',
 };
 

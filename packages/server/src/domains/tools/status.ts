@@ -2,6 +2,8 @@ import { constants } from 'node:fs';
 import { access, mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallResponse } from '@prepdesk/contract/define-call';
+import { durationText } from '@prepdesk/contract/duration-text';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { status as calls } from '@prepdesk/contract/tools/status';
 import { sql } from 'drizzle-orm';
 import { backupAgeSeconds, lastBackupAt, oldestBackupSeconds } from '../../backup/last-backup.ts';
@@ -118,7 +120,7 @@ const longestWaitSeconds = 300;
 const jobsCheck = (count: () => Promise<JobCounts>) =>
   checkOf('Jobs', 'They cannot be read', async () => {
     const { waiting, running, failedLastDay, oldestWaitingSeconds } = await count();
-    const oldest = waiting > 0 ? `, the oldest for ${oldestWaitingSeconds} s` : '';
+    const oldest = waiting > 0 ? `, the oldest for ${durationText(oldestWaitingSeconds)}` : '';
     return {
       says: `${waiting} waiting${oldest}, ${running} running, ${failedLastDay} failed in the last day`,
       isWell: failedLastDay === 0 && oldestWaitingSeconds < longestWaitSeconds,
@@ -133,7 +135,7 @@ const monthsOf = (db: Db, log: MonthlyLog) =>
       rows.map(({ month }) => month),
     );
     return {
-      says: `${ahead} ${ahead === 1 ? 'month' : 'months'} made ahead`,
+      says: `Partitions ready: ${counted(ahead, 'month')}`,
       isWell: ahead >= fewestMonthsAhead,
     };
   });
@@ -143,7 +145,7 @@ const auditLog = (db: Db) =>
     const { waiting, oldestSeconds } = await sealLag(db);
     if (oldestSeconds <= longestSealWaitSeconds) return { says: 'Sealed' };
     return {
-      says: `${waiting} rows wait for their seal, the oldest for ${oldestSeconds} s. The server’s log says why`,
+      says: `${waiting} rows wait for their seal, the oldest for ${durationText(oldestSeconds)}. The server’s log says why`,
       isWell: false,
     };
   });

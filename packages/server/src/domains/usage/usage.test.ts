@@ -82,7 +82,7 @@ describe('entries that apps log', () => {
   it('entries that apps log are accepted in batches of at most 1,000, from holders of the right', async () => {
     const many = Array.from({ length: 1001 }, () => entry());
     const { body } = await product.ask(ingestion.usage, { entries: many }, { token });
-    expect(body.message).toBe('Please send at most 1000 entries at once');
+    expect(body.message).toBe('Please send at most 1,000 entries at once');
     expect((await send(many.slice(1))).stored).toBe(1000);
     const support = await sessionOf(product.pool, staff.support);
     const reply = await product.ask(ingestion.usage, { entries: [entry()] }, { token: support });

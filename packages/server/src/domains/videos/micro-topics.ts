@@ -45,7 +45,7 @@ function videoOf({ videoID, referenceID }: MicroTopic, { byID, byReference }: Kn
 
 /**
  * Every row in the form in which it is stored.
- * @throws Failure `invalid` with the sentences of all faulty rows: if one row is faulty, none is stored
+ * @throws Failure `invalid` with the sentences of all rows with errors: if one row has one, none is stored
  */
 async function readRows(db: Db, typed: readonly MicroTopicRow[]): Promise<Row[]> {
   const read = typed.map(readMicroTopic);
@@ -88,7 +88,7 @@ function rowsWithErrors(errors: ReadonlyMap<number, string[]>): Failure {
   const first = shown.slice(0, maxInMessage).map(([, sentence]) => sentence);
   const rest = shown.length - first.length;
   const more = rest > 0 ? `; and ${rest} more` : '';
-  const head = shown.length === 1 ? '1 row is faulty' : `${shown.length} rows are faulty`;
+  const head = shown.length === 1 ? '1 row has errors' : `${shown.length} rows have errors`;
   return new Failure('invalid', `${head}, so nothing was saved. ${first.join('; ')}${more}`, {
     fields: Object.fromEntries(shown.map(([index, sentence]) => [`data.${index}`, sentence])),
   });

@@ -161,7 +161,7 @@ describe('micro-topics', () => {
       ],
     });
     expect(body.message).toBe(
-      '8 rows are faulty, so nothing was saved. Row 3: name is needed, start is seconds, or HH:mm:ss; ' +
+      '8 rows have errors, so nothing was saved. Row 3: name is needed, start is seconds, or HH:mm:ss; ' +
         'Row 4: there is no video 999999; Row 5: there is no video with the reference ID REF-0; ' +
         'Row 6: end is after the end of the video, which is 01:00:00 long; ' +
         'Row 7: row 2 has this name for this video too; and 3 more',
@@ -187,7 +187,7 @@ describe('micro-topics', () => {
     expect((await ask(microTopics.add, { data })).body.response).toEqual({ added: 5000, changed: 0 });
     expect(performance.now() - startedMs).toBeLessThan(10_000);
     const { body } = await ask(microTopics.add, { data: [...data, row] });
-    expect(body.message).toBe('At most 5000 rows can be sent at once');
+    expect(body.message).toBe('At most 5,000 rows can be sent at once');
     expect((await ask(microTopics.add, { data: [] })).body.message).toBe('The file has no rows');
   });
 });

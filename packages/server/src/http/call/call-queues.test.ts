@@ -18,7 +18,7 @@ describe('waiting calls', () => {
     for (let n = 0; n < 12; n += 1) enterInVain(queues, 1);
     await expect(enter(queues, 1)).rejects.toMatchObject({
       kind: 'unavailable',
-      message: 'The server has too much to do just now. Please try again in a moment',
+      message: 'The server is too busy. Please try again in a moment',
       details: { retryAfterSeconds: 2 },
     });
   });

@@ -114,7 +114,7 @@ async function wait(
 }
 
 const tooBusy = () =>
-  new Failure('unavailable', 'The server has too much to do just now. Please try again in a moment', {
+  new Failure('unavailable', 'The server is too busy. Please try again in a moment', {
     retryAfterSeconds: 2,
   });
 

@@ -51,7 +51,7 @@ class CallerOfRequest implements Caller {
   get gone(): AbortSignal {
     if (!this.signal) {
       const leaving = new AbortController();
-      this.whenGone(() => leaving.abort(refused('The caller went away')));
+      this.whenGone(() => leaving.abort(refused('The caller disconnected')));
       this.signal = leaving.signal;
     }
     return this.signal;

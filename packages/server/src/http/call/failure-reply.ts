@@ -26,7 +26,7 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
     );
   }
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database is away');
+    request.log.warn({ err: error }, 'the database is unreachable');
     return new Failure(
       'unavailable',
       'The database is not reachable just now. Please try again in a moment',

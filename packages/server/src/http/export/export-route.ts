@@ -89,7 +89,7 @@ const tooManyFiles = () =>
   );
 
 /** Nobody is reading it any more. */
-const givenUp = () => new Failure('unavailable', 'The download was given up');
+const givenUp = () => new Failure('unavailable', 'The download was cancelled');
 
 /** Waits for a turn, one person after another; the place of somebody who leaves becomes free. */
 async function positionOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {

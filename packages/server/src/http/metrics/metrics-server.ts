@@ -52,7 +52,7 @@ const listening = (server: Server, host: string, port: number): Promise<void> =>
     const refuse = (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`port ${port} is taken by another program. Choose another one with METRICS_PORT`)
+          ? new Error(`port ${port} is in use by another program. Choose another one with METRICS_PORT`)
           : error,
       );
     server.once('error', refuse).listen(port, host, () => resolve());

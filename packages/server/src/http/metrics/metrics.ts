@@ -23,7 +23,7 @@ const pools = {
 const work = {
   prepdesk_jobs_waiting: { of: 'waiting', help: 'Jobs that are due but not started' },
   prepdesk_jobs_running: { of: 'running', help: 'Jobs that are running' },
-  prepdesk_jobs_failed_last_day: { of: 'failedLastDay', help: 'Jobs that were given up within a day' },
+  prepdesk_jobs_failed_last_day: { of: 'failedLastDay', help: 'Jobs that failed within a day' },
   prepdesk_jobs_oldest_seconds: {
     of: 'oldestWaitingSeconds',
     help: 'How long the oldest due job has waited',

@@ -1,5 +1,6 @@
 import { otpLength, resendAfterSeconds } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -10,7 +11,6 @@ import { askForOtp } from './ask-for-otp.ts';
 import styles from './login.module.css';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { emptyOtp, isComplete, otpOf } from './otp-digits.ts';
-import { phoneLabel } from './phone-label.ts';
 
 /** Loaded on demand, since most people have no second factor. */
 const SecondFactorForm = lazy(async () => ({
@@ -118,7 +118,7 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
   return (
     <form onSubmit={submit} noValidate>
       <p className={styles.lead}>
-        We sent a {otpLength}-digit OTP by SMS to {phoneLabel(phone)}. {changePhone}
+        We sent a {otpLength}-digit OTP by SMS to {phoneText(phone.phone, phone.countryCode)}. {changePhone}
       </p>
       <FailureBanner failure={failure} onClose={() => setFailure(null)} />
       <OtpBoxes digits={digits} onChange={change} error={error} isDisabled={isBusy} start={goToStart} />

@@ -1,6 +1,7 @@
 import { checkUser, type UserMatch } from '@prepdesk/contract/access/check-user';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -19,7 +20,7 @@ const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(S
 const fields = fieldsOf<UserMatch>()({
   place: { label: 'Registered in', look: 'strong' },
   fullName: { label: 'Full Name', asText: ({ fullName }) => fullName || 'NA' },
-  userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
+  userPhone: { label: 'Phone', display: ({ userPhone }) => phoneText(userPhone) },
   roleName: { label: 'Role', asText: ({ roleName }) => roleName || '–' },
   isActive: {
     label: 'IsActive',
@@ -73,7 +74,6 @@ export default function CheckUserScreen() {
     <Screen route="/checkuser" banner={banner}>
       <PhoneForm
         label="Phone number"
-        submitLabel="Check"
         userPhone={userPhone ?? ''}
         isLoading={isSaving}
         onSubmit={(phone) => (phone === userPhone ? void look(phone) : choose({ userPhone: phone }))}

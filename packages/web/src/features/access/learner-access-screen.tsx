@@ -103,7 +103,6 @@ export default function LearnerAccessScreen() {
     <Screen route="/access" banner={banner}>
       <PhoneForm
         label="Phone number"
-        submitLabel="Find"
         userPhone={userPhone ?? ''}
         isLoading={isSaving}
         onSubmit={(phone) => {

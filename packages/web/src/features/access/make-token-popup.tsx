@@ -6,8 +6,8 @@ import { Failure } from '@prepdesk/contract/failures';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useWho } from '../../api/who.ts';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { FaultText } from '../../ui/feedback/fault-text.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -133,7 +133,7 @@ function TokenForm({ onMade, onClose }: Props) {
           mayGive={() => true}
         />
       </Box>
-      <FaultText fault={errors.permissions} />
+      <ErrorText message={errors.permissions} />
     </Popup>
   );
 }

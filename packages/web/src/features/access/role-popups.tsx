@@ -1,5 +1,6 @@
 import { roles, superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { addRoleForm, type UserRole, userRoles } from '@prepdesk/contract/access/user-roles';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { offerUndo } from '../../api/undo.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -74,7 +75,7 @@ export function EditRolePopup({ row, onSaved, ...popupProps }: PopupProps & { ro
   return (
     <RecordPopup
       title="Edit"
-      subtitle={`${fullName}, +91 ${userPhone}${isBack ? '. Saving lets them in again' : ''}`}
+      subtitle={`${fullName}, ${phoneText(userPhone)}${isBack ? '. Saving lets them in again' : ''}`}
       row={row}
       rowKey={String(row.userID)}
       fields={fields}

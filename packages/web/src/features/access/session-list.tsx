@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { type OwnSession, ownSessions } from '@prepdesk/contract/access/own-sessions';
 import { shownInstant } from '@prepdesk/contract/company-time';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRead } from '../../api/use-read.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -30,7 +31,7 @@ export function SessionList({ userID, report }: Props) {
   const endAll = async () => {
     const isSure = await confirm({
       title: userID === undefined ? 'Sign out everywhere else?' : 'Sign out everywhere?',
-      body: `${others.length} ${others.length === 1 ? 'device is' : 'devices are'} signed out at once. What is not saved there is kept until the next sign-in.`,
+      body: `${counted(others.length, 'device is', 'devices are')} signed out at once. What is not saved there is kept until the next sign-in.`,
       confirmLabel: 'Sign out',
       isDangerous: true,
     });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import type { UserRole } from '@prepdesk/contract/access/user-roles';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -23,15 +24,13 @@ export function SessionsPopup({ row, onClose }: { row: UserRole; onClose: () => 
   return (
     <Popup
       title="Sessions"
-      subtitle={`${row.fullName}, +91 ${row.userPhone}`}
+      subtitle={`${row.fullName}, ${phoneText(row.userPhone)}`}
       onClose={onClose}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" loading={isSaving} onClick={() => void resetFactor()}>
-            Remove second factor
-          </Button>
-          <Button onClick={onClose}>Close</Button>
-        </>
+        <Button variant="default" loading={isSaving} onClick={() => void resetFactor()}>
+          Remove second factor
+        </Button>
       }
     >
       {banner}

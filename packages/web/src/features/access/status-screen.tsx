@@ -1,4 +1,5 @@
 import { shownSecond } from '@prepdesk/contract/company-time';
+import { durationText } from '@prepdesk/contract/duration-text';
 import { type StatusCheck, status } from '@prepdesk/contract/tools/status';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,7 +12,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './access.module.css';
-import { durationOf } from './duration.ts';
 
 const refreshMs = 5_000;
 
@@ -53,7 +53,7 @@ export default function StatusScreen() {
                   minPx={180}
                   facts={[
                     { label: 'Version', value: data.version },
-                    { label: 'Uptime', value: durationOf(data.uptimeSeconds) },
+                    { label: 'Uptime', value: durationText(data.uptimeSeconds, 'days') },
                     { label: 'Started', value: shownSecond(data.startedAt) },
                     { label: 'PostgreSQL', value: data.database === 'embedded' ? 'Embedded' : 'Own server' },
                   ]}

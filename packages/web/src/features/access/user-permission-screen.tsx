@@ -2,6 +2,7 @@ import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { userPermissions } from '@prepdesk/contract/access/user-permissions';
 import { userRoles } from '@prepdesk/contract/access/user-roles';
 import type { CallResponse } from '@prepdesk/contract/define-call';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -46,7 +47,6 @@ export default function UserPermissionScreen() {
     >
       <PhoneForm
         label="Phone number"
-        submitLabel="Fetch"
         userPhone={userPhone ?? ''}
         isLoading={isLoading}
         onSubmit={(phone) => (phone === userPhone ? void reload() : choose({ userPhone: phone }))}
@@ -135,7 +135,7 @@ function PersonFacts({ user, own, ofRole }: FactsProps) {
       <div>
         <b>{user.fullName}</b>
         <span>
-          +91 {user.userPhone} · {role}
+          {phoneText(user.userPhone)} · {role}
           {user.roleName && !user.isRoleActive ? ' (inactive)' : ''}
         </span>
       </div>

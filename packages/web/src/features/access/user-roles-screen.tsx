@@ -1,5 +1,6 @@
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { type UserRole, userRoles } from '@prepdesk/contract/access/user-roles';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
@@ -20,7 +21,7 @@ import { SessionsPopup } from './sessions-popup.tsx';
 const columns = fieldsOf<UserRole>()({
   userID: { label: 'ID', look: 'quiet', widthPx: 80 },
   fullName: { label: 'Full Name', look: 'strong' },
-  userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
+  userPhone: { label: 'Phone', display: ({ userPhone }) => phoneText(userPhone) },
   roleName: { label: 'Role', asText: ({ roleName }) => roleName || 'No role' },
   ownRightCount: { label: 'Direct rights', kind: 'number', widthPx: 110, isHiddenAtFirst: true },
   facultyID: {

@@ -1,4 +1,5 @@
 import { type VideoPlayer, videoPlayer, videoPlayers } from '@prepdesk/contract/access/video-players';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
@@ -13,7 +14,7 @@ const orNA = (value: string | number | null): string => String(value ?? '') || '
 const fields = columnsFor(videoPlayer, {
   userAppsID: { look: 'quiet', widthPx: 120, asText: ({ userAppsID }) => orNA(userAppsID) },
   fullName: { look: 'strong', asText: ({ fullName }) => orNA(fullName) },
-  userPhone: { editor: phoneEditor, display: ({ userPhone }) => `+91 ${userPhone}` },
+  userPhone: { editor: phoneEditor, display: ({ userPhone }) => phoneText(userPhone) },
   userEmail: { asText: ({ userEmail }) => orNA(userEmail) },
   status: { tones: {}, widthPx: 140 },
   L3Enabled: { tones: {}, widthPx: 130 },
@@ -58,7 +59,7 @@ export default function VideoPlayersScreen() {
       {open !== null && open !== 'new' && (
         <RecordPopup
           title="Edit"
-          subtitle={`${orNA(open.fullName)}, +91 ${open.userPhone}`}
+          subtitle={`${orNA(open.fullName)}, ${phoneText(open.userPhone)}`}
           row={open}
           rowKey={open.userPhone}
           fields={fields}

@@ -29,17 +29,13 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
       title={eventText(row)}
       subtitle={`${kindText(row)} on ${shownSecond(row.at)}${row.actorName && ` by ${row.actorName}`}`}
       onClose={onClose}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Close
+        canRevert && (
+          <Button loading={isSaving} onClick={revert}>
+            Revert this change
           </Button>
-          {canRevert && (
-            <Button loading={isSaving} onClick={revert}>
-              Revert this change
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className={`${layout.stack} ${layout.wholeLine}`}>

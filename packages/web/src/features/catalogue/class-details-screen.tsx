@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { type ClassAccess, classContents } from '@prepdesk/contract/catalogue/class-contents';
 import { shownDay } from '@prepdesk/contract/company-time';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { flag, id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -85,7 +86,7 @@ function Contents({ classID, scope }: { classID: number; scope: CourseScope }) {
       <Box className={layout.head} p="14px 18px 6px">
         <h2>{data.className}</h2>
         <span>
-          {data.topicCount === 1 ? '1 topic' : `${data.topicCount} topics`}
+          {counted(data.topicCount, 'topic')}
           {data.isActive === 1 ? '' : ', inactive'}
         </span>
         {canOpen('/topics') && (

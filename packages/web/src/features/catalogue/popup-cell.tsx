@@ -48,7 +48,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
           <button
             type="button"
             className={`${layout.apart} ${layout.fieldFrame} ${classes.popupCell}`}
-            data-faulty={Boolean(slot.error) || undefined}
+            data-invalid={Boolean(slot.error) || undefined}
             aria-label={`${slot.label}: ${words || 'choose'}`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}

@@ -1,5 +1,6 @@
 import { type QBank, qBank, qBanks } from '@prepdesk/contract/catalogue/q-banks';
 import { qBankSlugID, slugs } from '@prepdesk/contract/catalogue/sub-topics';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { flag } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -110,5 +111,5 @@ const questionFor = (row: QBank) => ({
 
 function whatTheySee({ isActive, questionCount }: QBank): string {
   if (isActive !== 1) return 'Not before it is active, though.';
-  return questionCount === 0 ? 'It has no questions yet.' : `Questions in it: ${questionCount}.`;
+  return questionCount === 0 ? 'It has no questions yet.' : `Questions in it: ${inDigits(questionCount)}.`;
 }

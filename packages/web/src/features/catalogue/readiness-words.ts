@@ -1,4 +1,5 @@
 import { type Readiness, type ReadinessItem, readinessItems } from '@prepdesk/contract/catalogue/readiness';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { settings } from '../../api/settings.ts';
 
 /** 'Ready', or how much is ready: '3 of 5'. */
@@ -28,7 +29,7 @@ export function missingText(row: Readiness, item: Readiness['items'][number]): s
   const lacking = item.parts - item.readyParts;
   if (item.item === 'content')
     return lacking === 1 ? 'A topic has no sub-topics' : `${lacking} topics have none`;
-  return `${name}: ${lacking} ${lacking === 1 ? 'sub-topic' : 'sub-topics'}`;
+  return `${name}: ${counted(lacking, 'sub-topic')}`;
 }
 
 /** The whole state in words: for the tooltip, screen readers and the export. */

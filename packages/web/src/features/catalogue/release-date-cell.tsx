@@ -1,7 +1,7 @@
 import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { useState } from 'react';
-import { FaultText } from '../../ui/feedback/fault-text.tsx';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
@@ -44,7 +44,7 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
               onChange={(on) => setChosen({ word: onDate, on })}
             />
           )}
-          <FaultText fault={error} />
+          <ErrorText message={error} />
         </>
       )}
     </PopupCell>

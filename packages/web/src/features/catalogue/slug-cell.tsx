@@ -6,7 +6,7 @@ import {
   testSlugID,
 } from '@prepdesk/contract/catalogue/sub-topics';
 import { useState } from 'react';
-import { FaultText } from '../../ui/feedback/fault-text.tsx';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
 
@@ -47,7 +47,7 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
               onChoose={setFilters}
             />
           )}
-          <FaultText fault={error} />
+          <ErrorText message={error} />
         </>
       )}
     </PopupCell>

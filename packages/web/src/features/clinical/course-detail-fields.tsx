@@ -1,5 +1,5 @@
 import type { CourseDetail } from '@prepdesk/contract/clinical/course-details';
-import { longDurationText } from '../../shared/duration-text.ts';
+import { durationText } from '@prepdesk/contract/duration-text';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { CellDetails } from '../../ui/list/cell-details.tsx';
@@ -41,7 +41,7 @@ export const courseDetailFields = fieldsOf<CourseDetail>()({
   totalVideoDuration: {
     label: 'Video Duration',
     kind: 'number',
-    display: ({ totalVideoDuration }) => longDurationText(totalVideoDuration),
+    display: ({ totalVideoDuration }) => durationText(totalVideoDuration),
     widthPx: 110,
   },
   eligibility: { label: 'Eligibility', asText: ({ eligibility }) => orDash(eligibility), widthPx: 110 },

@@ -3,6 +3,7 @@ import type { FacultyDetail } from '@prepdesk/contract/clinical/faculty';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { lastDayOf, monthAfter, paymentDay, shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import {
   type ListedStatement,
@@ -26,7 +27,9 @@ export default function FacultyPanels({ faculty }: { faculty: FacultyDetail }) {
         title="Royalty statements"
         call={royaltyStatements.list}
         input={{ appID, facultyID, from, until }}
-        countOf={({ statements }) => (statements.length > 0 ? `${statements.length} in 12 months` : '')}
+        countOf={({ statements }) =>
+          statements.length > 0 ? `${inDigits(statements.length)} in 12 months` : ''
+        }
         rowsOf={({ statements }) => statements.slice(0, maxShown).map(statementRow)}
         none="No royalty in the last 12 months"
         all={

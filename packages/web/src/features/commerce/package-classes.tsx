@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type PackageClass, packageClass, packageClasses } from '@prepdesk/contract/commerce/package-classes';
+import { hoursText } from '@prepdesk/contract/duration-text';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { ClassSearch } from '../../shared/class-search.tsx';
-import { creditHoursText } from '../../shared/duration-text.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
@@ -27,7 +27,7 @@ const columns = columnsFor(packageClass, {
   creditSeconds: {
     label: 'Credits (hours)',
     kind: 'number',
-    asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
+    asText: ({ creditSeconds }) => hoursText(creditSeconds),
     widthPx: 140,
   },
   isElective: written.isElective,

@@ -1,8 +1,8 @@
 import { type Package, packageResource } from '@prepdesk/contract/commerce/packages';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import { durationText, hoursText } from '@prepdesk/contract/duration-text';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { creditHoursText, longDurationText } from '../../shared/duration-text.ts';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 
@@ -43,13 +43,13 @@ const columns: Fields<Package, PackageKey> = {
   creditSeconds: {
     label: 'Credits (hours)',
     kind: 'number',
-    asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
+    asText: ({ creditSeconds }) => hoursText(creditSeconds),
     widthPx: 110,
   },
   totalVideoDuration: {
     label: 'Total Video Duration',
     kind: 'number',
-    display: ({ totalVideoDuration }) => longDurationText(totalVideoDuration),
+    display: ({ totalVideoDuration }) => durationText(totalVideoDuration),
     isHiddenAtFirst: true,
     widthPx: 150,
   },

@@ -1,6 +1,7 @@
 import { shownDay } from '@prepdesk/contract/company-time';
 import { accessModes, noDay } from '@prepdesk/contract/coupons/coupon-rules';
 import { type Coupon, coupon } from '@prepdesk/contract/coupons/coupons';
+import { percentText } from '@prepdesk/contract/numbers-shown';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 
@@ -13,9 +14,6 @@ const dayLook = (key: 'startDate' | 'endDate') => ({
   widthPx: 142,
 });
 
-/** '12.50' → '12.5 %'. */
-const shareText = (percentage: string): string => `${Number(percentage)} %`;
-
 /** In the order of the documents (d3 §3), with undocumented fields at the end. */
 export const couponFields = columnsFor(coupon, {
   id: { look: 'quiet', widthPx: 76 },
@@ -25,7 +23,7 @@ export const couponFields = columnsFor(coupon, {
   discountPrice: { widthPx: 132 },
   discountPercentage: {
     editor: { kind: 'number' },
-    display: ({ discountPercentage }) => shareText(discountPercentage),
+    display: ({ discountPercentage }) => percentText(discountPercentage),
     widthPx: 110,
   },
   defaultCoupon: { isSpare: true, widthPx: 104 },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
@@ -122,7 +123,7 @@ export default function CouponsScreen() {
   );
 }
 
-const couponsText = (count: number): string => (count === 1 ? '1 coupon' : `${count} coupons`);
+const couponsText = (count: number): string => counted(count, 'coupon');
 
 function Ticked({ ticks, report }: { ticks: Ticks; report: Report }) {
   const { save, isSaving } = useChange(coupons.end);

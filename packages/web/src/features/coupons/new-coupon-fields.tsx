@@ -88,7 +88,7 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
     <fieldset
       className={`${layout.choices} ${layout.wholeLine}`}
       data-beside
-      data-faulty={slot.error ? true : undefined}
+      data-invalid={slot.error ? true : undefined}
       disabled={slot.isDisabled}
       aria-describedby={slot.error ? 'access-fault' : undefined}
     >
@@ -105,7 +105,7 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
         </label>
       ))}
       {slot.error && (
-        <p id="access-fault" className={layout.fault}>
+        <p id="access-fault" className={layout.error}>
           {slot.error}
         </p>
       )}

@@ -1,11 +1,12 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { numberText, rupeeParts } from '../../ui/fields/amount-text.ts';
+import { rupeeParts } from '../../ui/fields/amount-text.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -31,8 +32,8 @@ export function Replay({ replayInput }: { replayInput: ReplayInput }) {
       <Facts
         minPx={150}
         facts={[
-          { label: 'Orders', value: numberText(String(data.orders)) },
-          { label: 'Orders affected', value: numberText(String(data.uses)) },
+          { label: 'Orders', value: inDigits(data.orders) },
+          { label: 'Orders affected', value: inDigits(data.uses) },
           { label: 'Revenue', value: rupees(data.revenue) },
           { label: 'With this coupon', value: rupees(data.replayed) },
           {
@@ -86,7 +87,7 @@ export function ReplayPopup({ coupon, onClose }: { coupon: Coupon; onClose: () =
       title="Simulation"
       subtitle={`${coupon.couponCode} · ${coupon.packageName}`}
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      closeLabel="Close"
     >
       <Replay
         replayInput={{

@@ -1,7 +1,9 @@
 import { Box, Button } from '@mantine/core';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { audioTypes, largestAudioBytes } from '@prepdesk/contract/doubts/reply-audio';
+import { runningClock } from '@prepdesk/contract/duration-text';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
+import { shareText } from '@prepdesk/contract/numbers-shown';
 import { Mic, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../api/upload.ts';
@@ -93,7 +95,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
   return (
     <fieldset
       className={`${layout.box} ${layout.list} ${classes.audio}`}
-      data-faulty={Boolean(error || message) || undefined}
+      data-invalid={Boolean(error || message) || undefined}
     >
       <legend>Audio</legend>
       {value && (
@@ -137,11 +139,11 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
       )}
       {state.is === 'sending' && (
         <p className={layout.hint} role="status">
-          {state.share > 0 ? `Uploading, ${Math.round(state.share * 100)} %` : 'Reading the recording…'}
+          {state.share > 0 ? `Uploading, ${shareText(state.share)}` : 'Reading the recording…'}
         </p>
       )}
       {(message || error) && (
-        <p className={layout.fault} role="alert">
+        <p className={layout.error} role="alert">
           {message || error}
         </p>
       )}
@@ -168,7 +170,7 @@ function RecordingNow({ since, onStop }: { since: number; onStop: () => void }) 
     <div className={layout.actions}>
       <span className={layout.line}>
         <Box component="i" w={10} h={10} bdrs="50%" bg="var(--bad)" aria-hidden /> Recording{' '}
-        {clockText(seconds)} of {clockText(longestSeconds)}
+        {runningClock(seconds)} of {runningClock(longestSeconds)}
       </span>
       <Button data-autofocus leftSection={<Square size={14} aria-hidden />} onClick={onStop}>
         Stop
@@ -176,6 +178,3 @@ function RecordingNow({ since, onStop }: { since: number; onStop: () => void }) 
     </div>
   );
 }
-
-const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

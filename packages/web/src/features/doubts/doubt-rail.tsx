@@ -25,8 +25,8 @@ export function DoubtRail({ current }: { current: number }) {
     <Card>
       <nav className={classes.rail} aria-label="Pending doubts" aria-busy={!data}>
         <p className={`${layout.note} ${layout.apart}`}>
-          <span>Most urgent first</span>
-          <span>Waiting (business hours)</span>
+          <span className={layout.cut}>Most urgent first</span>
+          <span className={layout.cut}>Waiting (business hours)</span>
         </p>
         <ul>
           {data?.data.map((doubt) => (

@@ -1,11 +1,11 @@
 import { shownDay } from '@prepdesk/contract/company-time';
 import type { OpenDoubt, PreviousDoubt } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { inDigits, shareText } from '@prepdesk/contract/numbers-shown';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
@@ -35,7 +35,8 @@ export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
             </details>
             <p className={layout.apart}>
               <small>
-                {Math.round(similarity * 100)} %{repliedBy && ` · ${repliedBy}`}
+                {shareText(similarity)}
+                {repliedBy && ` · ${repliedBy}`}
               </small>
               <button
                 type="button"
@@ -65,7 +66,7 @@ export function PreviousDoubts(request: PreviousProps) {
   const { data, message, failure, reload } = useRead(doubts.previous, input, { keepsPage: true });
   return (
     <section className={classes.side} aria-busy={!data && !failure}>
-      <h2>Previous doubts {data && <span>{numberText(String(data.count))}</span>}</h2>
+      <h2>Previous doubts {data && <span>{inDigits(data.count)}</span>}</h2>
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       {data?.count === 0 && <p className={layout.hint}>{message || 'No doubts'}</p>}
       <ul>

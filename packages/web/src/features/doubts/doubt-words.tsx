@@ -1,5 +1,7 @@
 import type { Doubt, Present } from '@prepdesk/contract/doubts/doubt';
-import { fewDaysLeft, waitingText } from '@prepdesk/contract/doubts/support-hours';
+import { fewDaysLeft } from '@prepdesk/contract/doubts/support-hours';
+import { durationText } from '@prepdesk/contract/duration-text';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { Headphones } from 'lucide-react';
 import { initialsOf } from '../../shared/initials.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
@@ -15,12 +17,12 @@ export const Waiting = ({ doubt }: { doubt: Pick<Doubt, 'isLate' | 'waitingMinut
 );
 
 export const waitingWords = ({ isLate, waitingMinutes }: Pick<Doubt, 'isLate' | 'waitingMinutes'>): string =>
-  `${isLate === 1 ? 'Overdue · ' : ''}${waitingText(waitingMinutes)}`;
+  `${isLate === 1 ? 'Overdue · ' : ''}${durationText(waitingMinutes * 60)}`;
 
 export const daysLeftWords = (daysLeft: number | null): string => {
   if (daysLeft === null) return 'No package';
   if (daysLeft === 0) return 'Package ended';
-  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
+  return counted(daysLeft, 'day left', 'days left');
 };
 
 export const DaysLeft = ({ daysLeft }: { daysLeft: number | null }) => (

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { inDigits, shareText } from '@prepdesk/contract/numbers-shown';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
@@ -34,11 +33,7 @@ export function FiguresPopup({ onClose }: { onClose: () => void }) {
       subtitle="Of doubts asked in these weeks, based on the first reply."
       onClose={onClose}
       isLarge
-      actions={
-        <Button data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       <div className={layout.stack}>
         <div className={layout.actions}>
@@ -85,16 +80,16 @@ const FiguresTable = ({ title, rows }: { title: string; rows: readonly (Counted 
       {rows.map(({ name, asked, answeredInTime, answeredLate, waiting, waitingLate }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          <td>{numberText(String(asked))}</td>
+          <td>{inDigits(asked)}</td>
           <td>
-            {numberText(String(answeredInTime))} <small>{shareOf(answeredInTime, asked)}</small>
+            {inDigits(answeredInTime)} <small>{shareOf(answeredInTime, asked)}</small>
           </td>
           <td className={layout.tone} data-tone={answeredLate > 0 ? 'bad' : undefined}>
-            {numberText(String(answeredLate))}
+            {inDigits(answeredLate)}
           </td>
-          <td>{numberText(String(waiting))}</td>
+          <td>{inDigits(waiting)}</td>
           <td className={layout.tone} data-tone={waitingLate > 0 ? 'bad' : undefined}>
-            {numberText(String(waitingLate))}
+            {inDigits(waitingLate)}
           </td>
         </tr>
       ))}
@@ -102,5 +97,4 @@ const FiguresTable = ({ title, rows }: { title: string; rows: readonly (Counted 
   </table>
 );
 
-const shareOf = (part: number, all: number): string =>
-  all > 0 ? `${Math.round((part / all) * 100)}\u00a0%` : '';
+const shareOf = (part: number, all: number): string => (all > 0 ? shareText(part / all) : '');

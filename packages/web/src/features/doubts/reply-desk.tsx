@@ -2,6 +2,8 @@ import { Box, Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { doubtCategories, type OpenDoubt } from '@prepdesk/contract/doubts/doubt';
 import { Failure } from '@prepdesk/contract/failures';
+import { counted } from '@prepdesk/contract/numbers-shown';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
@@ -165,9 +167,11 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
           <RepliedTag isReplied={doubt.updatedAt !== null} />
         </p>
         <p className={`${layout.line} ${layout.small}`}>
-          {[doubt.userPhone, doubt.userEmail, `Doubt\u00a0${doubt.id}`].filter(Boolean).map((words) => (
-            <span key={words}>{words}</span>
-          ))}
+          {[phoneText(doubt.userPhone), doubt.userEmail, `Doubt\u00a0${doubt.id}`]
+            .filter(Boolean)
+            .map((words) => (
+              <span key={words}>{words}</span>
+            ))}
         </p>
       </div>
       {canOpen('/whynot') && (
@@ -234,7 +238,7 @@ function EarlierReplies({ doubt: { replies } }: { doubt: OpenDoubt }) {
   if (replies.length === 0) return null;
   return (
     <details className={classes.replies}>
-      <summary>{replies.length === 1 ? '1 reply was sent' : `${replies.length} replies were sent`}</summary>
+      <summary>{counted(replies.length, 'reply was sent', 'replies were sent')}</summary>
       <ol className={layout.list}>
         {replies.map(({ replyID, description, mediaContent, repliedBy, repliedAt }) => (
           <li key={replyID}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { type DrugImport, drugImports, importFates } from '@prepdesk/contract/drugs/drug-imports';
+import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ImportPopup } from '../../shared/import-popup.tsx';
@@ -11,21 +12,20 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
 
 const route = '/prepclinic/drugs';
 
 const hint =
   'CSV or Excel, up to 10 MB and 5,000 rows. An export is a good start: a row with the ID or the name of a drug changes it, any other adds one, and a blank cell changes nothing.';
 
-const drugCount = (count: number): string => (count === 1 ? '1 drug' : `${inDigits(count)} drugs`);
+const drugCount = (count: number): string => counted(count, 'drug');
 
 /** '4 added, 3 changed'; after an undo, what was undone. */
 function outcomeText({ state, ...counts }: DrugImport): string {
   const parts =
     state === 1
       ? { added: counts.added, changed: counts.changed, unchanged: counts.same, skipped: counts.faulty }
-      : { removed: counts.removed, 'set back': counts.restored, unchanged: counts.left };
+      : { removed: counts.removed, reverted: counts.restored, unchanged: counts.left };
   const said = Object.entries(parts).filter(([, count]) => count > 0);
   return said.map(([word, count]) => `${inDigits(count)} ${word}`).join(', ') || 'Nothing changed';
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { type QueueRow, queueRow, signOff } from '@prepdesk/contract/drugs/sign-off';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -90,7 +91,6 @@ function settingText({ isOn, signatures, hidesPastReview, unsignedTexts }: Setti
   const many =
     signatures === 1 ? 'One person signs a text, two sign a critical one.' : 'Two people sign each text.';
   const past = hidesPastReview ? ' Learners do not see a text whose review is overdue.' : '';
-  const unsigned =
-    unsignedTexts > 0 ? ` ${unsignedTexts.toLocaleString('en-IN')} live texts were never signed.` : '';
+  const unsigned = unsignedTexts > 0 ? ` ${inDigits(unsignedTexts)} live texts were never signed.` : '';
   return `${many}${past}${unsigned}`;
 }

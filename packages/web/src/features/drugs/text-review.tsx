@@ -69,7 +69,7 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
         </span>
       </div>
       {rejection && (
-        <p className={layout.fault}>
+        <p className={layout.error}>
           Rejected by {rejection.rejectedBy}, {shownInstant(rejection.rejectedAt)}: {rejection.reason}
         </p>
       )}

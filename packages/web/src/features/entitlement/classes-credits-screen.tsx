@@ -1,9 +1,9 @@
 import { shownDay } from '@prepdesk/contract/company-time';
+import { durationText } from '@prepdesk/contract/duration-text';
 import { type ClassCredit, classCredits } from '@prepdesk/contract/entitlement/class-credits';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
-import { creditHoursText } from '../../shared/duration-text.ts';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -20,7 +20,7 @@ const fields = fieldsOf<ClassCredit>()({
   className: { label: 'ClassName', look: 'strong' },
   creditSeconds: {
     label: 'CreditSeconds',
-    asText: ({ creditSeconds }) => `${creditHoursText(creditSeconds)} h`,
+    asText: ({ creditSeconds }) => durationText(creditSeconds),
     widthPx: 140,
   },
   packageStatus: {

@@ -53,15 +53,11 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
       isNarrow
       onClose={close}
       onSubmit={() => void give()}
+      closeLabel="Close"
       actions={
-        <>
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={!chosen}>
-            Grant access
-          </Button>
-        </>
+        <Button type="submit" loading={isSaving} disabled={!chosen}>
+          Grant access
+        </Button>
       }
     >
       <div className={layout.stack}>

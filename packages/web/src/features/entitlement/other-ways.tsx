@@ -1,6 +1,6 @@
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './entitlement.module.css';
 import type { Answer } from './why-not-visible.tsx';
@@ -24,7 +24,7 @@ export function OtherWays({ otherWays: { count, ways }, heading: Heading }: Prop
           <span className={layout.grow}>
             {count === 1
               ? '1 other way does not contain it'
-              : `${numberText(String(count))} other ways do not contain it`}
+              : `${inDigits(count)} other ways do not contain it`}
           </span>
         </button>
       </Heading>
@@ -37,7 +37,7 @@ export function OtherWays({ otherWays: { count, ways }, heading: Heading }: Prop
               <small>{because}</small>
             </li>
           ))}
-          {more > 0 && <li className={classes.other}>and {numberText(String(more))} more</li>}
+          {more > 0 && <li className={classes.other}>and {inDigits(more)} more</li>}
         </ul>
       )}
     </section>

@@ -25,7 +25,6 @@ export default function WhyNotVisibleScreen() {
     <Screen route="/whynot">
       <PhoneForm
         label="Phone number"
-        submitLabel="Find"
         userPhone={userPhone ?? ''}
         isLoading={false}
         onSubmit={(phone) => choose({ ...at, userPhone: phone, userAppsID: undefined })}

@@ -22,8 +22,7 @@ export function skippedText(skipped: readonly string[]): string {
   if (skipped.length === 0) return '';
   const names = [...new Set(skipped.map((name) => name.slice(name.lastIndexOf('/') + 1)))];
   const shown = names.slice(0, mostNamed).join(', ');
-  const count =
-    skipped.length === 1 ? '1 system or lock file was' : `${skipped.length} system or lock files were`;
+  const count = counted(skipped.length, 'system or lock file was', 'system or lock files were');
   return `${count} skipped: ${shown}${names.length > mostNamed ? ', …' : ''}`;
 }
 
@@ -69,3 +68,4 @@ async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemE
 
 const collator = new Intl.Collator('en', { numeric: true });
 const byName = (one: ChosenFile, other: ChosenFile): number => collator.compare(one.name, other.name);
+import { counted } from '@prepdesk/contract/numbers-shown';

@@ -15,6 +15,7 @@ export function FilePreview({ file, onClose }: { file: StudyFile; onClose: () =>
       title={name}
       isLarge
       onClose={onClose}
+      closeLabel="Close"
       actions={
         <>
           <Button variant="default" component="a" href={url} target="_blank" rel="noreferrer">
@@ -22,9 +23,6 @@ export function FilePreview({ file, onClose }: { file: StudyFile; onClose: () =>
           </Button>
           <Button variant="default" component="a" href={`${url}?download=1`}>
             Download
-          </Button>
-          <Button data-autofocus onClick={onClose}>
-            Close
           </Button>
         </>
       }

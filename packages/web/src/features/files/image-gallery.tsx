@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { images, type UploadedImage } from '@prepdesk/contract/files/images';
+import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
@@ -107,7 +108,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
   const { url, uploadedBy, uploadedAt, sizeBytes, uses, isActive } = image;
   const day = shownDay(uploadedAt);
   const kind = image.contentType.replace('image/', '').toUpperCase();
-  const about = `${kind}, ${Math.ceil(sizeBytes / 1024).toLocaleString('en-IN')} KiB`;
+  const about = `${kind}, ${inDigits(Math.ceil(sizeBytes / 1024))} KiB`;
   return (
     <li className={classes.tile} data-inactive={isActive === 0 || undefined}>
       <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the image of ${day}, ${about}`}>
@@ -120,7 +121,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
           {uploadedBy && `, ${uploadedBy}`}
         </span>
         <button type="button" className={layout.link} aria-haspopup="dialog" onClick={onShowUses}>
-          {uses === 0 ? 'Not used' : `Used ${uses.toLocaleString('en-IN')} ${uses === 1 ? 'time' : 'times'}`}
+          {uses === 0 ? 'Not used' : `Used ${counted(uses, 'time')}`}
         </button>
         {isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}
       </div>

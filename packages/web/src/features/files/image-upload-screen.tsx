@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { refused } from '@prepdesk/contract/failures';
 import { images } from '@prepdesk/contract/files/images';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -75,7 +76,7 @@ export default function ImageUploadScreen() {
               <img src={chosen.dataUrl} alt="" />
               <div>
                 <b>{chosen.name}</b>
-                <span>{Math.ceil(chosen.sizeBytes / 1024).toLocaleString('en-IN')} KiB</span>
+                <span>{inDigits(Math.ceil(chosen.sizeBytes / 1024))} KiB</span>
                 {isSaving && <progress aria-label="Uploading" />}
               </div>
               {isFailed && (

@@ -87,7 +87,7 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
         <FileChoice accept={endingsOf(takes)} file={file} onChoose={choose} />
         {share !== null && <progress aria-label="Uploading" max={1} value={share} />}
         {(reason || refusal) && (
-          <p className={layout.fault} role="alert">
+          <p className={layout.error} role="alert">
             {reason || refusal}
           </p>
         )}

@@ -8,6 +8,8 @@ import {
   devicePlatforms,
   devices,
 } from '@prepdesk/contract/learners/devices';
+import { counted } from '@prepdesk/contract/numbers-shown';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -114,7 +116,7 @@ function whenEmpty(answer: Answer): string {
   return answer.response.accounts.length > 0 ? 'No active sessions' : answer.message;
 }
 
-const inWords = (count: number): string => `${count} ${count === 1 ? 'device' : 'devices'}`;
+const inWords = (count: number): string => counted(count, 'device');
 
 type AccountProps = { account: DeviceAccount; atLimit: AtDeviceLimit; onSignOut: () => void };
 
@@ -124,7 +126,7 @@ function Account({ account, atLimit, onSignOut }: AccountProps) {
     <li className={layout.row}>
       <div>
         <LearnerLink personID={personID} fullName={fullName} />
-        <span>{[appName, userPhone, userEmail].filter(Boolean).join(' · ')}</span>
+        <span>{[appName, phoneText(userPhone), userEmail].filter(Boolean).join(' · ')}</span>
       </div>
       <div>
         {deviceLimit === 0 ? inWords(signedIn) : `${signedIn} of ${inWords(deviceLimit)}`}

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { EmailText } from '../../shared/email-text.tsx';
@@ -37,7 +38,7 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
         </Box>
         <div className={classes.who}>
           <p className={layout.lead}>
-            {each(accounts.map(({ userCountryCode, userPhone }) => `+${userCountryCode} ${userPhone}`))}
+            {each(accounts.map(({ userCountryCode, userPhone }) => phoneText(userPhone, userCountryCode)))}
           </p>
           <p className={layout.lead}>
             <EmailText address={each(accounts.map(({ userEmail }) => userEmail)) || 'No email'} />

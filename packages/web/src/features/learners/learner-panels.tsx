@@ -1,5 +1,6 @@
 import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import type { CallAnswer } from '@prepdesk/contract/define-call';
+import { durationText } from '@prepdesk/contract/duration-text';
 import {
   type HeldPackage,
   type LearnerAccount,
@@ -7,13 +8,12 @@ import {
   rowsOfPanel,
 } from '@prepdesk/contract/learners/learner-page';
 import { shownRupees } from '@prepdesk/contract/money';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { orderStateOf, orderStateText } from '@prepdesk/contract/orders/order-state';
 import { routeAt } from '@prepdesk/contract/routes';
 import { useMay } from '../../api/use-may.ts';
-import { longDurationText } from '../../shared/duration-text.ts';
 import { Panel, Panels } from '../../shared/panel.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { inDigits } from '../../ui/table/count-label.ts';
 import { listOfOrder, listOfPackage, listOfReports, listsOf } from './learner-lists.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -101,13 +101,13 @@ export function LearnerPanels({ personID, accounts }: Props) {
         input={input}
         whole={whole}
         all={lists.watched}
-        countOf={({ watchedSeconds }) => longDurationText(watchedSeconds)}
+        countOf={({ watchedSeconds }) => durationText(watchedSeconds)}
         none="Nothing watched yet"
         rowsOf={({ rows }) =>
           rows.map(({ id, videoName, className, watchTime }) => ({
             key: id,
             text: named(videoName, className),
-            aside: longDurationText(watchTime),
+            aside: durationText(watchTime),
             opens: lists.watched,
           }))
         }
@@ -141,12 +141,12 @@ export function LearnerPanels({ personID, accounts }: Props) {
         whole={whole}
         all={lists.credits}
         none={'No credits'}
-        countOf={({ creditSeconds }) => longDurationText(creditSeconds)}
+        countOf={({ creditSeconds }) => durationText(creditSeconds)}
         rowsOf={({ rows }) =>
           rows.map(({ key, source, name, creditSeconds, expiresOn }) => ({
             key,
             text: named(name, expiresOn && `until ${shownDay(expiresOn)}`),
-            aside: longDurationText(creditSeconds),
+            aside: durationText(creditSeconds),
             opens: source === 'order' ? listOfOrder(key) : lists.icaiCredits,
           }))
         }

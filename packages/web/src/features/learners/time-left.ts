@@ -1,4 +1,5 @@
 import { companyDay } from '@prepdesk/contract/company-time';
+import { counted } from '@prepdesk/contract/numbers-shown';
 
 const dayMs = 86_400_000;
 /** With this many days left or fewer, it is time to talk about a renewal. */
@@ -7,7 +8,7 @@ const soonDays = 30;
 const daysBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / dayMs);
 
-const inWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+const inWords = (days: number): string => counted(days, 'day');
 
 type Left = { tone: 'ok' | 'dev' | 'bad'; says: string };
 

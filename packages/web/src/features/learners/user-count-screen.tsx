@@ -1,6 +1,7 @@
 import { shownDay } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { type CountedApp, userCount } from '@prepdesk/contract/learners/user-count';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { useRead } from '../../api/use-read.ts';
 import type { ChartRow, Value } from '../../ui/charts/chart-data.ts';
 import { LazyChartCard } from '../../ui/charts/lazy-chart-card.tsx';
@@ -10,7 +11,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
 
 const route = '/usercount';
 

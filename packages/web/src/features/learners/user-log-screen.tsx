@@ -1,6 +1,7 @@
 import type { CallResponse } from '@prepdesk/contract/define-call';
+import { durationText } from '@prepdesk/contract/duration-text';
 import { userLog, watchedLesson } from '@prepdesk/contract/learners/user-log';
-import { creditHoursText, durationText, longDurationText } from '../../shared/duration-text.ts';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -83,11 +84,11 @@ function Summary({ information, totalCredits, personID }: LogAnswer) {
   const { fullName, userPhone, userEmail, creditSeconds, watchedSeconds, others } = information;
   const facts = [
     { label: 'Full Name', value: <LearnerLink personID={personID} fullName={fullName} /> },
-    { label: 'Phone', value: userPhone },
+    { label: 'Phone', value: phoneText(userPhone) },
     { label: 'Email', value: userEmail || 'NA' },
-    { label: 'Total Credits', value: `${creditHoursText(totalCredits)} hours` },
-    { label: 'Credits left', value: `${creditHoursText(creditSeconds)} hours` },
-    { label: 'Watched', value: longDurationText(watchedSeconds) },
+    { label: 'Total Credits', value: durationText(totalCredits) },
+    { label: 'Credits left', value: durationText(creditSeconds) },
+    { label: 'Watched', value: durationText(watchedSeconds) },
   ];
   return (
     <Card>

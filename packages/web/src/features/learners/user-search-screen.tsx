@@ -1,5 +1,6 @@
 import { type LearnerRow, maxLearnerMatches, userSearch } from '@prepdesk/contract/learners/user-search';
 import { shownRupees } from '@prepdesk/contract/money';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -31,7 +32,7 @@ const fields = fieldsOf<LearnerRow>()({
   },
   userPhone: {
     label: 'Phone',
-    asText: ({ userCountryCode, userPhone }) => `+${userCountryCode} ${userPhone}`,
+    asText: ({ userCountryCode, userPhone }) => phoneText(userPhone, userCountryCode),
     widthPx: 150,
   },
   userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },

@@ -1,4 +1,5 @@
 import { maxQuestionMatches, questionMapping } from '@prepdesk/contract/mapping/question-mapping';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { useMemo, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -13,7 +14,6 @@ import { Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { type MappedRow, mappableColumns } from './mappable-columns.tsx';
 import { MappingHistory } from './mapping-history.tsx';

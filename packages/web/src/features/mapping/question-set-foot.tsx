@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { confirm } from '../../ui/feedback/confirm.tsx';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { CardFoot } from '../../ui/record/card-foot.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
+import { mayDiscard } from '../../ui/record/use-leave-guard.ts';
 import type { QuestionSet } from './use-question-set.ts';
 
 type Props = {
@@ -44,12 +44,9 @@ export function QuestionSetFoot({ set, fewest, isReady }: Props) {
 /** Asks first: the ticks may come from many searches and cannot be restored. */
 async function discard({ ticks, discard: drop }: QuestionSet): Promise<void> {
   const { added = [], removed = [] } = ticks ?? {};
-  const isSure = await confirm({
-    title: 'Discard these changes?',
+  const isSure = await mayDiscard({
+    title: 'Discard changes?',
     body: `${inDigits(added.length)} added and ${inDigits(removed.length)} removed have not been saved.`,
-    confirmLabel: 'Discard',
-    cancelLabel: 'Keep them',
-    isDangerous: true,
   });
   if (isSure) drop();
 }

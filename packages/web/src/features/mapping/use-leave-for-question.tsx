@@ -37,12 +37,10 @@ export function useLeaveForQuestion(
       onClose={() => setNameless(null)}
       actions={
         <>
-          <Button variant="default" onClick={() => edit(nameless)}>
-            Edit question
-          </Button>
-          <Button data-autofocus onClick={() => setNameless(null)}>
+          <Button variant="default" data-autofocus onClick={() => setNameless(null)}>
             Close
           </Button>
+          <Button onClick={() => edit(nameless)}>Edit question</Button>
         </>
       }
     >

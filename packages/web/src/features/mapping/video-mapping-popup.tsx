@@ -108,7 +108,7 @@ function VideoPreview({ row }: { row: VideoRow }) {
         <span>
           {row.videoDuration} · {row.referenceID}
         </span>
-        {row.isActive !== 1 && <span className={layout.fault}>This video is inactive</span>}
+        {row.isActive !== 1 && <span className={layout.error}>This video is inactive</span>}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import {
   maxVideosListed,
   videoMapping,
 } from '@prepdesk/contract/mapping/video-mapping';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -72,7 +73,7 @@ export function VideoMapping({ scope, trail }: { scope: MappingSearch; trail: re
     <Screen
       route={route}
       heading={`Video Mapping for ${name}`}
-      count={mappedCount === undefined ? undefined : `${mappedCount} mapped`}
+      count={mappedCount === undefined ? undefined : `${inDigits(mappedCount)} mapped`}
       trail={trail}
       banner={open ? undefined : banner}
     >
@@ -85,7 +86,7 @@ export function VideoMapping({ scope, trail }: { scope: MappingSearch; trail: re
             <p className={layout.note} role="status">
               {search
                 ? 'Only the newest matches are shown. Enter more of the link or reference ID to find others.'
-                : `Of the videos that are not mapped, the newest ${maxVideosListed} are listed. Search finds all others.`}
+                : `Of the videos that are not mapped, the newest ${inDigits(maxVideosListed)} are listed. Search finds all others.`}
             </p>
           )
         }

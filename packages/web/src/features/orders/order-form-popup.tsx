@@ -1,6 +1,7 @@
 import { inPaise, rupeesOf } from '@prepdesk/contract/money';
 import { type Order, orderText } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
@@ -87,7 +88,7 @@ export function OrderFormPopup({ order, onSaved, onClose }: Props) {
       title={order ? 'Edit order' : 'Add order'}
       subtitle={
         order
-          ? `${order.orderID} · ${order.fullName || 'NA'} · +${order.userCountryCode} ${order.userPhone}`
+          ? `${order.orderID} · ${order.fullName || 'NA'} · ${phoneText(order.userPhone, order.userCountryCode)}`
           : undefined
       }
       form={form}

@@ -1,9 +1,10 @@
 import { Box, Button } from '@mantine/core';
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { durationText } from '@prepdesk/contract/duration-text';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useRead } from '../../api/use-read.ts';
-import { creditHoursText } from '../../shared/duration-text.ts';
 import { OrderStateLine } from '../../shared/order-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
@@ -23,13 +24,11 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
     subtitle={`${order.fullName || 'NA'} · ${order.packageName}`}
     isLarge
     onClose={onClose}
+    closeLabel="Close"
     actions={
-      <>
-        <Button variant="default" onClick={onRefund}>
-          Refund
-        </Button>
-        <Button onClick={onClose}>Close</Button>
-      </>
+      <Button variant="default" onClick={onRefund}>
+        Refund
+      </Button>
     }
   >
     <div className={layout.stack}>
@@ -62,7 +61,7 @@ const priceFacts = (order: Order) => [
 
 const otherFacts = (order: Order) =>
   [
-    ['Phone', `+${order.userCountryCode} ${order.userPhone}`],
+    ['Phone', phoneText(order.userPhone, order.userCountryCode)],
     ['Email', order.userEmail],
     ['Discount Code', order.discountCode],
     ['Payment Mode', order.paymentMode],
@@ -72,7 +71,7 @@ const otherFacts = (order: Order) =>
     ['Purchased Date', shownInstant(order.purchasedDate)],
     ['Package Expiry Date', shownDay(order.packageExpiryDate)],
     ['Validity In Days', String(order.validityInDays)],
-    ['Total Credits', `${creditHoursText(order.totalCredits)} hours`],
+    ['Total Credits', durationText(order.totalCredits)],
     ['Plan', order.planName],
     ['Short Name', order.packageShortName],
     ['Speed', order.speed],

@@ -1,8 +1,8 @@
+import { durationText } from '@prepdesk/contract/duration-text';
 import { type UserClass, userClasses } from '@prepdesk/contract/orders/user-classes';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { creditHoursText } from '../../shared/duration-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -17,7 +17,7 @@ const fields = fieldsOf<UserClass>()({
   creditSeconds: {
     label: 'Credit Seconds',
     kind: 'number',
-    asText: ({ creditSeconds }) => `${creditSeconds} (${creditHoursText(creditSeconds)} h)`,
+    asText: ({ creditSeconds }) => `${creditSeconds} (${durationText(creditSeconds)})`,
   },
   isElective: {
     label: 'IsElective',

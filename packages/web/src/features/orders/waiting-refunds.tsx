@@ -33,11 +33,7 @@ export function WaitingRefunds({ onChanged }: { onChanged: () => void }) {
           subtitle="You cannot approve your own refunds"
           isLarge
           onClose={close}
-          actions={
-            <Button variant="default" onClick={close}>
-              Close
-            </Button>
-          }
+          closeLabel="Close"
         >
           <div>
             <FailureBanner failure={failure} onClose={() => setFailure(null)} />

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type Person, persons } from '@prepdesk/contract/persons/persons';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -57,7 +58,7 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
               look="line"
               facts={data.held.map(({ called, rows }) => ({
                 label: `${called.charAt(0).toUpperCase()}${called.slice(1)}`,
-                value: rows.toLocaleString('en-IN'),
+                value: inDigits(rows),
               }))}
             />
             <details>

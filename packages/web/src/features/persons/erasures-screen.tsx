@@ -1,4 +1,5 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { maxEvents, type Person, type PersonEvent, persons } from '@prepdesk/contract/persons/persons';
 import { Suspense, useCallback } from 'react';
 import * as z from 'zod/mini';
@@ -60,7 +61,6 @@ export default function ErasuresScreen() {
     <Screen route="/erasures" count={list.count} banner={banner} actions={<ListActions list={list} />}>
       <PhoneForm
         label="Phone of the person"
-        submitLabel="Find"
         userPhone={userPhone ?? ''}
         isLoading={isLooking}
         onSubmit={(phone) => {
@@ -89,7 +89,7 @@ export default function ErasuresScreen() {
       <div className={people ? layout.below : undefined}>
         {list.rows.total === maxEvents && (
           <p className={layout.hint}>
-            The newest {maxEvents.toLocaleString('en-IN')} are listed. Older ones are in the audit log.
+            The newest {inDigits(maxEvents)} are listed. Older ones are in the audit log.
           </p>
         )}
         <ListCard list={list} rowID="key" hasDetails />

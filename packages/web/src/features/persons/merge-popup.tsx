@@ -58,7 +58,7 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
       closeLabel="Cancel"
       actions={
         <Button type="submit" loading={isLooking || isSaving} disabled={userPhone === ''}>
-          {other ? 'Merge' : 'Find'}
+          {other ? 'Merge' : 'Search'}
         </Button>
       }
     >

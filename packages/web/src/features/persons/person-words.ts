@@ -1,10 +1,11 @@
+import { counted } from '@prepdesk/contract/numbers-shown';
 import type { Person } from '@prepdesk/contract/persons/persons';
 
 /** How a person and their accounts are named. */
 export const nameOf = {
   person: ({ fullName, personID }: Pick<Person, 'fullName' | 'personID'>): string =>
     fullName ? `${fullName}, person ${personID}` : `Person ${personID}`,
-  accounts: (count: number): string => (count === 1 ? '1 account' : `${count} accounts`),
+  accounts: (count: number): string => counted(count, 'account'),
 };
 
 /** Each account as '+91 9100000001, General app'. */

@@ -1,4 +1,5 @@
 import { shownInstant, shownMinute } from '@prepdesk/contract/company-time';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import {
   type CheckedRule,
   type CheckRule,
@@ -69,8 +70,8 @@ const unread = (kind: Props['kind']): CheckedRule[] =>
     .map((rule) => ({ rule, verdict: 'unknown', figure: '', because: '', remedy: null }));
 
 function Verdict({ looks, stops, checks }: PreFlight) {
-  if (stops > 0) return <StatusTag tone="bad">{stops === 1 ? '1 blocker' : `${stops} blockers`}</StatusTag>;
-  if (looks > 0) return <StatusTag tone="dev">{looks === 1 ? '1 warning' : `${looks} warnings`}</StatusTag>;
+  if (stops > 0) return <StatusTag tone="bad">{counted(stops, 'blocker')}</StatusTag>;
+  if (looks > 0) return <StatusTag tone="dev">{counted(looks, 'warning')}</StatusTag>;
   const isShownAll = checks.every(({ verdict }) => verdict === 'passed');
   return (
     <StatusTag tone={isShownAll ? 'ok' : 'off'}>{isShownAll ? 'Ready to send' : 'Incomplete'}</StatusTag>

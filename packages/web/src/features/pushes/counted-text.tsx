@@ -1,4 +1,5 @@
 import { Box, InputBase } from '@mantine/core';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import type { ReactNode } from 'react';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
@@ -10,7 +11,7 @@ type Props = { slot: EditorSlot; maxLength: number; isLong?: boolean };
 export function CountedText({ slot, maxLength, isLong = false }: Props) {
   const { value, fieldKey } = slot;
   const write = (text: string) => slot.set({ [fieldKey]: text });
-  const shared = { ...inputProps(slot), 'aria-description': `${maxLength} characters at most` };
+  const shared = { ...inputProps(slot), 'aria-description': `${inDigits(maxLength)} characters at most` };
   return (
     <Box pos="relative" data-wide>
       {isLong ? (

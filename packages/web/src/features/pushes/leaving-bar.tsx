@@ -1,11 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { shownTimeOfDay } from '@prepdesk/contract/company-time';
+import { runningClock } from '@prepdesk/contract/duration-text';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { segmentShiftMinutes } from '@prepdesk/contract/pushes/push-delivery';
 import { type LeavingPush, pushes } from '@prepdesk/contract/pushes/pushes';
 import { useEffect } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
@@ -77,7 +78,7 @@ function Leaving({ push, leftMs, windowMs, report, onShow }: Props) {
   const { data } = useRead(preFlight.reach, { occurrenceID: push.occurrenceID });
   const cancel = useCancelPush(report);
   const minutes = Math.ceil(leftMs / 60_000);
-  const devices = data && `${numberText(String(data.devices))} ${data.devices === 1 ? 'device' : 'devices'}`;
+  const devices = data && counted(data.devices, 'device');
   return (
     <li className={layout.line}>
       <Ring share={Math.min(1, leftMs / windowMs)} />
@@ -121,10 +122,7 @@ function timesOf({ kind, leavesAt }: LeavingPush, chosenAt: string | null | unde
 }
 
 /** 3:42 */
-function clockOf(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
+const clockOf = (ms: number): string => runningClock(Math.max(0, Math.ceil(ms / 1000)));
 
 const radius = 14;
 const round = 2 * Math.PI * radius;

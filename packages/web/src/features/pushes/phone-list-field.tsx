@@ -1,5 +1,6 @@
 import { Box, Input } from '@mantine/core';
 import { type Country, countryCodes } from '@prepdesk/contract/access/country-codes';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { TriangleAlert, X } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -11,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Count } from './counted-text.tsx';
@@ -104,14 +104,14 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
         label={label}
         labelProps={{ htmlFor: fieldID }}
         error={error}
-        errorProps={{ id: `${fieldID}-fault` }}
+        errorProps={{ id: `${fieldID}-error` }}
         size="sm"
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the chips focuses the field */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keyboard */}
         <div
           className={`${layout.line} ${layout.fieldFrame} ${classes.box}`}
-          data-faulty={error ? true : undefined}
+          data-invalid={error ? true : undefined}
           onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
         >
           <CountryCodes />
@@ -152,7 +152,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
               aria-expanded={isUnfolded}
               onClick={() => setIsUnfolded(!isUnfolded)}
             >
-              {isUnfolded ? 'Show fewer' : `+${numberText(String(done.length - fewShown))}`}
+              {isUnfolded ? 'Show fewer' : `+${inDigits(done.length - fewShown)}`}
             </button>
           )}
           <input
@@ -166,7 +166,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
             value={typed}
             readOnly={isHeld}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${fieldID}-fault` : undefined}
+            aria-describedby={error ? `${fieldID}-error` : undefined}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={pressInField}
             onPaste={paste}
@@ -175,7 +175,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
         </div>
         <CountryCodesError />
       </Input.Wrapper>
-      {parts.length > 0 && <Count>{numberText(String(parts.length))}</Count>}
+      {parts.length > 0 && <Count>{inDigits(parts.length)}</Count>}
     </Box>
   );
 }
@@ -203,7 +203,7 @@ function CountryCodes() {
 function CountryCodesError() {
   const { failure } = useCountryCodes();
   return failure ? (
-    <p className={layout.fault} role="status">
+    <p className={layout.error} role="status">
       Something went wrong in getting Country Codes...
     </p>
   ) : null;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { companyWeekday, shownInstant } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
+import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { pushStates } from '@prepdesk/contract/pushes/push-delivery';
 import { type OnePush, type PushOccurrence, pushes } from '@prepdesk/contract/pushes/pushes';
@@ -10,7 +11,6 @@ import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import { OutsideLink, StatusTag } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -36,11 +36,7 @@ export default function PushPopup({ pushID, report, onClose }: Props) {
       }
       isLarge
       onClose={onClose}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       <div
@@ -124,7 +120,7 @@ const Counts = ({ counts }: Pick<PushOccurrence, 'counts'>) => (
       look="strong"
       facts={(Object.keys(labels) as (keyof typeof labels)[]).map((key) => ({
         label: labels[key],
-        value: numberText(String(counts[key])),
+        value: inDigits(counts[key]),
       }))}
     />
     <p className={layout.hint}>{platformsText(counts)}</p>
@@ -135,7 +131,7 @@ const Counts = ({ counts }: Pick<PushOccurrence, 'counts'>) => (
 function Reach({ occurrenceID }: { occurrenceID: number }) {
   const { data } = useRead(preFlight.reach, { occurrenceID });
   if (!data) return 'Loading..';
-  const [people, devices] = [data.people, data.devices].map((count) => numberText(String(count)));
+  const [people, devices] = [data.people, data.devices].map(inDigits);
   return `Current reach: ${people} ${data.people === 1 ? 'person' : 'people'} on ${devices} ${data.devices === 1 ? 'device' : 'devices'}: ${platformsText(data)}.`;
 }
 
@@ -154,7 +150,7 @@ function openedText(opened: Opened | undefined, startedAt: string): string {
   if (!opened) return 'Opens are tracked only for video pushes.';
   const { openings, people, openingsBefore, peopleBefore, isOver } = opened;
   const formatted = (times: number, by: number) =>
-    `${numberText(String(times))} ${times === 1 ? 'time' : 'times'} by ${numberText(String(by))} ${by === 1 ? 'person' : 'people'}`;
+    `${counted(times, 'time')} by ${counted(by, 'person', 'people')}`;
   return `Its video was opened ${formatted(openings, people)} in ${isOver ? 'the' : 'the first of'} 24 hours after it was sent; the ${companyWeekday(startedAt)} before, ${formatted(openingsBefore, peopleBefore)}.`;
 }
 

@@ -1,4 +1,5 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import {
   type ReachedSegment,
@@ -13,7 +14,6 @@ import { useRead } from '../../api/use-read.ts';
 import { courseChoices, useCourses } from '../../shared/course-choice.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner, sentenceOf } from '../../ui/feedback/failure-banner.tsx';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -119,7 +119,7 @@ const mayReachOthers = ({ waitingCount }: ReachedSegment): boolean | Promise<boo
     body:
       waitingCount === 1
         ? 'A push to this segment is scheduled. It goes to whoever is in the segment when it is sent.'
-        : `${waitingCount} pushes to this segment are scheduled. They go to whoever is in the segment when they are sent.`,
+        : `${inDigits(waitingCount)} pushes to this segment are scheduled. They go to whoever is in the segment when they are sent.`,
     confirmLabel: 'Change',
   });
 
@@ -138,7 +138,7 @@ function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
   );
   // A count for another rule is not shown for this one.
   const isKnown = isWhole && typed === paused && data !== undefined && !isRefreshing && !failure;
-  const shown = (count: number | undefined) => (isKnown ? numberText(String(count)) : '–');
+  const shown = (count = 0) => (isKnown ? inDigits(count) : '–');
   return (
     <section aria-label="Current audience" aria-busy={isRefreshing}>
       <Facts

@@ -1,10 +1,10 @@
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { pushes, type SentPush, sentPush } from '@prepdesk/contract/pushes/pushes';
 import { id } from '@prepdesk/contract/values';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { useSetSearch } from '../../api/address-search.ts';
 import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -26,8 +26,7 @@ type Counted = 'people' | 'devices' | 'sent' | 'failed' | 'unknown' | 'retired';
 /** The counts are not known before a push leaves. */
 const count = (key: Counted) => ({
   widthPx: 92,
-  asText: (push: SentPush) =>
-    push.state === 'waiting' || push.state === 'held' ? '–' : numberText(String(push[key])),
+  asText: (push: SentPush) => (push.state === 'waiting' || push.state === 'held' ? '–' : inDigits(push[key])),
 });
 
 const fields = columnsFor(sentPush, {

@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { difficultyLevels } from '@prepdesk/contract/questions/question';
 import { questionFileFields, questionFileHeadings } from '@prepdesk/contract/questions/question-file';
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
@@ -10,7 +11,6 @@ import { Form } from '../../ui/fields/form.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
-import { inDigits } from './import-words.ts';
 import type { StepProps } from './question-import.tsx';
 
 const fieldChoices = [
@@ -48,7 +48,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
     <Card>
       <Form className={layout.body} onSubmit={() => void begin()}>
         {one.failure && (
-          <p role="alert" className={`${layout.box} ${layout.fault}`}>
+          <p role="alert" className={`${layout.box} ${layout.error}`}>
             {one.failure}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
+import { shareText } from '@prepdesk/contract/numbers-shown';
 import { type QuestionImportSummary, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useBlocker } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
@@ -122,7 +123,7 @@ function Sending({ share }: { share: number }) {
   return (
     <>
       <progress aria-label="Uploading" value={share} max={1} />
-      <span role="status">{share < 1 ? `Uploading: ${Math.round(share * 100)} %` : 'Reading the file'}</span>
+      <span role="status">{share < 1 ? `Uploading: ${shareText(share)}` : 'Reading the file'}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type ReportKind, reportDownloadPath, reportKinds } from '@prepdesk/contract/questions/question-file';
 import { questionImports, type ReportRow } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ReportFinding } from './import-finding.tsx';
-import { inDigits, kindWords, questionCount, skippedText } from './import-words.ts';
+import { kindWords, questionCount, skippedText } from './import-words.ts';
 import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
 
@@ -53,7 +54,7 @@ export function ImportReportStep({ one, report, scope, go }: StepProps) {
       <Card>
         <div className={layout.body}>
           {one.failure && (
-            <p role="alert" className={`${layout.box} ${layout.fault}`}>
+            <p role="alert" className={`${layout.box} ${layout.error}`}>
               {one.failure}
             </p>
           )}

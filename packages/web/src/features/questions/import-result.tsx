@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type QuestionImport, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { type LeftRow, UndoImportPopup } from '../../shared/undo-import-popup.tsx';
@@ -7,7 +8,7 @@ import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
-import { inDigits, questionCount } from './import-words.ts';
+import { questionCount } from './import-words.ts';
 import type { StepProps } from './question-import.tsx';
 
 const importLabels = {
@@ -27,7 +28,7 @@ export function ImportResult({ one, report, go }: StepProps) {
     <Card>
       <div className={layout.body}>
         {one.failure && (
-          <p role="alert" className={`${layout.box} ${layout.fault}`}>
+          <p role="alert" className={`${layout.box} ${layout.error}`}>
             {one.failure}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import type { ReportKind } from '@prepdesk/contract/questions/question-file';
 import type { ImportState, QuestionImportSummary } from '@prepdesk/contract/questions/question-imports';
 
@@ -23,10 +24,7 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
   same: 'Unchanged',
 };
 
-export const inDigits = (count: number): string => count.toLocaleString('en-IN');
-
-export const questionCount = (count: number): string =>
-  count === 1 ? '1 question' : `${inDigits(count)} questions`;
+export const questionCount = (count: number): string => counted(count, 'question');
 
 /** Why fewer are imported than are new; '' when all of them are. */
 export function skippedText({ near, kept }: { near: number; kept: number }): string {

@@ -4,7 +4,7 @@ import type { Question } from '@prepdesk/contract/questions/question';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { FaultText } from '../../ui/feedback/fault-text.tsx';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -54,7 +54,7 @@ export function OptionEditors({ fields, draft, errors, set, isHeld }: Props) {
           </OneOption>
         );
       })}
-      <FaultText fault={errors.answer} />
+      <ErrorText message={errors.answer} />
       {options.keys.length < maxOptions && (
         <Button
           variant="default"

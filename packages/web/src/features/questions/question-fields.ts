@@ -1,7 +1,7 @@
+import { durationText } from '@prepdesk/contract/duration-text';
 import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import { difficultyLevels, type Question, question } from '@prepdesk/contract/questions/question';
 import { letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
-import { durationText } from '../../shared/duration-text.ts';
 import type { ShownQuestion } from '../../shared/question-view.tsx';
 import { type Draft, entriesOf, type FieldEntry } from '../../ui/fields/fields-of.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';

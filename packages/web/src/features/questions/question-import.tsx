@@ -1,3 +1,4 @@
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import {
   type QuestionImport as Import,
   isImportBusy,
@@ -125,7 +126,7 @@ function AtWork({ one: { state, doneRows, totalRows, fileName } }: { one: Import
         <b>{fileName}</b>
         <progress aria-label={label} value={doneRows} max={totalRows} />
         <span role="status">
-          {label}: {doneRows.toLocaleString('en-IN')} of {totalRows.toLocaleString('en-IN')}
+          {label}: {inDigits(doneRows)} of {inDigits(totalRows)}
         </span>
         <small className={layout.hint}>
           This continues on its own: you can leave this page and come back.

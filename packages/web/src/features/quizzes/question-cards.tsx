@@ -98,7 +98,7 @@ export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
                 <Box
                   component="p"
                   id={`quiz-fault-${number}`}
-                  className={`${layout.fault} ${layout.line} ${layout.wholeLine}`}
+                  className={`${layout.error} ${layout.line} ${layout.wholeLine}`}
                   p="0 14px 10px"
                 >
                   <CircleAlert size={14} aria-hidden /> {error}

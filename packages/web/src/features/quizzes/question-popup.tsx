@@ -108,7 +108,7 @@ export function QuestionPopup({ number, form, onClose }: Props) {
             </div>
           ))}
           {errors[answerKey] && (
-            <p className={layout.fault} role="alert">
+            <p className={layout.error} role="alert">
               {errors[answerKey]}
             </p>
           )}

@@ -1,6 +1,7 @@
-import { Button, Stack, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { shownMinute } from '@prepdesk/contract/company-time';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { Check, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { LearnerPaper } from '../../shared/learner-paper.tsx';
@@ -18,16 +19,7 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
   const [isOver, setIsOver] = useState(true);
   const { name, minutes, endTime, nextQuizDate, questions } = quiz;
   return (
-    <Popup
-      title="Learner’s view"
-      isNarrow
-      onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Popup title="Learner’s view" isNarrow onClose={onClose} closeLabel="Close">
       <Stack className={layout.wholeLine} gap={12} w="min(100%, 390px)" mx="auto">
         <Switch
           data-autofocus
@@ -41,8 +33,7 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
               <p className={look.hint}>{level}</p>
               <h3>{name || 'Daily quiz'}</h3>
               <p className={look.hint}>
-                <Clock size="1em" aria-hidden />{' '}
-                {minutes > 0 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : 'Until it ends'}
+                <Clock size="1em" aria-hidden /> {minutes > 0 ? counted(minutes, 'minute') : 'Until it ends'}
                 {endTime && `, open until ${shownMinute(endTime)}`}
               </p>
             </header>

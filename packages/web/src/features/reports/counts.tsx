@@ -1,3 +1,4 @@
+import { percentText } from '@prepdesk/contract/numbers-shown';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
 import { errorTexts, type ReportedQuestion } from '@prepdesk/contract/reports/error-reports';
 import layout from '../../ui/layout/layout.module.css';
@@ -43,7 +44,7 @@ const sharesOf = ({ marks }: Marked) => {
 
 export const marksText = (row: Marked): string =>
   sharesOf(row)
-    .map(({ option, share }) => `${nameOf(row.type, option)} ${share} %`)
+    .map(({ option, share }) => `${nameOf(row.type, option)} ${percentText(share)}`)
     .join(', ') || '–';
 
 /** How learners answered. The key is marked, with a note if most chose something else. */
@@ -52,7 +53,7 @@ export const MarksLine = (row: Marked) => (
     {sharesOf(row).map(({ option, share }) => (
       <span key={option} data-key={isKey(row, option) || undefined}>
         {nameOf(row.type, option)}
-        {isKey(row, option) ? ' (key)' : ''} {share} %
+        {isKey(row, option) ? ' (key)' : ''} {percentText(share)}
       </span>
     ))}
     {row.marks.length === 0 && '–'}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { questions } from '@prepdesk/contract/questions/questions';
 import {
   errorReports,
@@ -102,7 +103,7 @@ export function QuestionDesk({ questionID, report, onLeave }: Props) {
   );
 }
 
-const countText = (count: number): string => (count === 1 ? '1 report' : `${count} reports`);
+const countText = (count: number): string => counted(count, 'report');
 
 const OneReport = ({ error, reason, fullName, userAppID, ...one }: ReportOfQuestion) => (
   <li>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import type { CourseSums, MonthSums, ReviewSums } from '@prepdesk/contract/reviews/review';
 import { maxStars } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
@@ -15,7 +16,6 @@ import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
 import { reviewsText } from './review-words.ts';
 import classes from './reviews.module.css';
 import { trendOf } from './trend.ts';

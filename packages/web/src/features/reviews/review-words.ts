@@ -1,4 +1,3 @@
-import { inDigits } from '../../ui/table/count-label.ts';
+import { counted } from '@prepdesk/contract/numbers-shown';
 
-export const reviewsText = (count: number): string =>
-  count === 1 ? '1 review' : `${inDigits(count)} reviews`;
+export const reviewsText = (count: number): string => counted(count, 'review');

@@ -1,3 +1,4 @@
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { maxStars } from '@prepdesk/contract/reviews/review';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -5,7 +6,7 @@ import classes from './reviews.module.css';
 
 const positions = Array.from({ length: maxStars }, (_, at) => at + 1);
 
-export const starsText = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`);
+export const starsText = (stars: number): string => counted(stars, 'star');
 
 /** A rating shown as full stars, then empty ones. */
 export const Stars = ({ stars }: { stars: number }) => (
@@ -59,7 +60,7 @@ export function StarsEditor({
         ))}
       </div>
       {error && (
-        <span id={errorTextID} className={layout.fault}>
+        <span id={errorTextID} className={layout.error}>
           {error}
         </span>
       )}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { approved, type LeftReview, rejected } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { useChange } from '../../api/use-change.ts';
 import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
 import { reviewsText } from './review-words.ts';
 import classes from './reviews.module.css';
 import type { TickedReviews } from './use-ticked-reviews.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { type FacultyTerms, facultyTerms, mg } from '@prepdesk/contract/royalty/mg';
@@ -25,13 +24,8 @@ export function AddMgPopup({ facultyID, onSaved, onClose }: Props) {
   const { data, failure, reload } = useRead(mg.faculties, { appID });
   if (data)
     return <Form faculties={data.faculty} facultyID={facultyID} onSaved={onSaved} onClose={onClose} />;
-  const close = (
-    <Button variant="default" onClick={onClose}>
-      Close
-    </Button>
-  );
   return (
-    <Popup title={title} isNarrow onClose={onClose} actions={close}>
+    <Popup title={title} isNarrow onClose={onClose} closeLabel="Close">
       {failure ? (
         <FailureBanner failure={failure} onClose={() => void reload()} />
       ) : (

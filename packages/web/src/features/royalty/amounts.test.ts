@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { amountText } from '../../ui/fields/amount-text.ts';
-import { negated, percentShown } from './amounts.ts';
+import { negated } from './amounts.ts';
 
 it('amounts use Indian digit grouping and keep every paisa', () => {
   const shown = ['0.00', '999.5', '12345.67', '1234567.05', '-5499.78', '-0.00', '123456789012.34'].map(
@@ -15,10 +15,6 @@ it('amounts use Indian digit grouping and keep every paisa', () => {
     '0.00',
     '1,23,45,67,89,012.34',
   ]);
-});
-
-it('percentages drop trailing zeros', () => {
-  expect(['18.00', '9.50', '100.00', '0.00'].map(percentShown)).toEqual(['18 %', '9.5 %', '100 %', '0 %']);
 });
 
 it('negating changes the sign, except of zero', () => {

@@ -1,7 +1,3 @@
-/** '18.50' → '18.5 %'. */
-export const percentShown = (percentage: string): string =>
-  `${percentage.includes('.') ? percentage.replace(/\.?0+$/, '') : percentage} %`;
-
 /** The amount with the opposite sign. */
 export const negated = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : /[1-9]/.test(amount) ? `-${amount}` : amount;

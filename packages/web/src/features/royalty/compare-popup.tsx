@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { royaltyStatements, type StatementChange } from '@prepdesk/contract/royalty/royalty-statements';
 import { useState } from 'react';
@@ -49,11 +49,7 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
       title="Compare lines"
       subtitle="What changed between two runs, and what each change adds to the payable amount"
       onClose={onClose}
-      actions={
-        <Button data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       <div className={layout.stack}>
         <Select

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
+import { percentText } from '@prepdesk/contract/numbers-shown';
 import {
   chooseDateAndFaculty,
   type FacultyRoyaltyRow,
@@ -26,7 +27,6 @@ import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { AddMgPopup } from './add-mg-popup.tsx';
-import { percentShown } from './amounts.ts';
 import { facultyRoyaltyFields } from './faculty-royalty-fields.ts';
 import { PatientSearch } from './patient-search.tsx';
 import { useIsSuperAdmin } from './statement-actions.tsx';
@@ -149,7 +149,7 @@ function FacultyRoyalty({ at, choose }: Props) {
                   { label: 'MG amount', value: rupeesShown(data.mgAmount) },
                   { label: 'MG recovered', value: rupeesShown(data.mgRecovery) },
                   { label: 'Pending', value: rupeesShown(data.pending) },
-                  { label: 'Royalty percentage', value: percentShown(data.percentRoyality) },
+                  { label: 'Royalty percentage', value: percentText(data.percentRoyality) },
                 ]}
               />
             )}

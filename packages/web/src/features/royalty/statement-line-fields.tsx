@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
+import { percentText } from '@prepdesk/contract/numbers-shown';
 import { type StatementLine, statementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import { amountText } from '../../ui/fields/amount-text.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
-import { percentShown } from './amounts.ts';
 import classes from './royalty.module.css';
 import { reasonWords } from './statement-words.ts';
 
@@ -59,10 +59,10 @@ export const lineFields = columnsFor(statementLine, {
       </span>
     ),
   },
-  rate: { kind: 'number', widthPx: 76, asText: ({ rate }) => percentShown(rate) },
+  rate: { kind: 'number', widthPx: 76, asText: ({ rate }) => percentText(rate) },
   exchange: {
     widthPx: 84,
-    asText: ({ exchange }) => percentShown(exchange),
+    asText: ({ exchange }) => percentText(exchange),
   },
   royalty: { ...amount, asText: ({ royalty }) => amountText(royalty) },
   recovered: {

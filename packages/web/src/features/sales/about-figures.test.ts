@@ -3,9 +3,9 @@ import { changeText, periodText } from './about-figures.ts';
 import { lastMonths } from './months.ts';
 
 it.each([
-  ['24589313.50', '22685500.00', '+8.4 %'],
-  ['241498.00', '276310.00', '−12.6 %'],
-  ['100.00', '100.00', '0.0 %'],
+  ['24589313.50', '22685500.00', '+8.4%'],
+  ['241498.00', '276310.00', '−12.6%'],
+  ['100.00', '100.00', '0.0%'],
   ['5.00', '0.00', ''],
 ])('%s compared with %s is a change of "%s"', (now, before, text) => {
   expect(changeText(now, before)).toBe(text);

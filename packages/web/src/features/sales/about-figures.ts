@@ -1,4 +1,5 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { lazily } from '@prepdesk/contract/lazily';
 
 /** '01–20 Nov 2026', or both days in full if they are in different months. */
 export function periodText({ from, until }: { from: string; until: string }): string {
@@ -11,9 +12,13 @@ const dayOf = (day: string): string => shownDay(`${day}T06:00:00Z`);
 
 export const asOfText = (at: string): string => `as of ${shownInstant(at)}`;
 
+const oneDecimal = lazily(
+  () => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+);
+
 /**
  * The change between two amounts in percent with one decimal, computed in whole paise; '' if the amount before was zero.
- * @returns '+8.4 %'
+ * @returns '+8.4%'
  */
 export function changeText(now: string, before: string): string {
   const [paise, paiseBefore] = [now, before].map((amount) => Math.round(Number(amount) * 100)) as [
@@ -23,5 +28,5 @@ export function changeText(now: string, before: string): string {
   if (paiseBefore === 0) return '';
   const percent = ((paise - paiseBefore) / Math.abs(paiseBefore)) * 100;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return `${sign}${Math.abs(percent).toLocaleString('en-IN', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} %`;
+  return `${sign}${oneDecimal().format(Math.abs(percent))}%`;
 }

@@ -1,15 +1,15 @@
+import { counted } from '@prepdesk/contract/numbers-shown';
 import type { CouponBar } from '@prepdesk/contract/sales/sales';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { type ChartRow, drawnValue } from '../../ui/charts/chart-data.ts';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
-import { inDigits } from '../../ui/table/count-label.ts';
 
 const rupees = (amount: string): string => `₹ ${rupeeParts(amount).join('')}`;
 
 const rowOf = ({ couponCode, averagePrice, count }: CouponBar): ChartRow => ({
   key: couponCode || '—',
   label: couponCode || 'No coupon',
-  note: `${inDigits(count)} ${count === 1 ? 'order' : 'orders'}`,
+  note: counted(count, 'order'),
   value: drawnValue(averagePrice, rupees(averagePrice)),
   isOther: couponCode === '',
 });

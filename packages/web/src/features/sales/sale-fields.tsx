@@ -1,7 +1,7 @@
 import { shownDay } from '@prepdesk/contract/company-time';
+import { hoursText } from '@prepdesk/contract/duration-text';
 import { type OrderState, orderStateOf, orderStateText } from '@prepdesk/contract/orders/order-state';
 import { type SalesOrder, sale, salesOrder } from '@prepdesk/contract/sales/sale';
-import { creditHoursText } from '../../shared/duration-text.ts';
 import { OrderMark, OrderStateLine } from '../../shared/order-state.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { columnsFor, type Looks } from '../../ui/fields/resource-fields.ts';
@@ -64,7 +64,7 @@ const shared = {
   fullName: { isHiddenAtFirst: true, card: 'start' },
   userPhone: { isSpare: true, widthPx: 130 },
   userEmail: { isSpare: true },
-  totalCredits: { isSpare: true, widthPx: 130, asText: ({ totalCredits }) => creditHoursText(totalCredits) },
+  totalCredits: { isSpare: true, widthPx: 130, asText: ({ totalCredits }) => hoursText(totalCredits) },
 } satisfies Looks<Shared>;
 
 const tones = {

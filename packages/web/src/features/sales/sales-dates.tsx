@@ -87,7 +87,7 @@ export function SalesDates({ days }: { days: SalesDays }) {
       </Button>
       <Button type="submit">Submit</Button>
       {error && (
-        <Box component="p" className={layout.fault} w="100%" role="alert">
+        <Box component="p" className={layout.error} w="100%" role="alert">
           {error}
         </Box>
       )}

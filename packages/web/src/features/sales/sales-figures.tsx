@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type SalesMonth, salesFigures } from '@prepdesk/contract/sales/sales-figures';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -12,7 +13,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { Filter } from '../../ui/list/filter-bar.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { SearchedChoices } from '../../ui/table/bar-filters.ts';
-import { inDigits } from '../../ui/table/count-label.ts';
 import { asOfText, changeText, periodText } from './about-figures.ts';
 import { useCouponFilter } from './coupon-graph.tsx';
 import { monthText } from './months.ts';

@@ -1,6 +1,6 @@
+import { hoursText } from '@prepdesk/contract/duration-text';
 import { type Shipment, shipment } from '@prepdesk/contract/shipping/shipments';
 import { shippingStates } from '@prepdesk/contract/shipping/shipping-states';
-import { creditHoursText } from '../../shared/duration-text.ts';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 
 /** In the documented order (d3 §3), except that state and tracking come first: the list is opened for them. */
@@ -28,7 +28,7 @@ export const shipmentFields = columnsFor(shipment, {
   discountCode: { isHiddenAtFirst: true, widthPx: 130 },
   discountPrice: { isHiddenAtFirst: true, widthPx: 120 },
   creditSeconds: {
-    asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
+    asText: ({ creditSeconds }) => hoursText(creditSeconds),
     isHiddenAtFirst: true,
     widthPx: 110,
   },

@@ -1,3 +1,4 @@
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type SentPackage, shipments } from '@prepdesk/contract/shipping/shipments';
 import {
   type ShippingModule,
@@ -8,7 +9,6 @@ import {
 import { useRead } from '../../api/use-read.ts';
 import { CourseChoice, useIdleMessage, useScope } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { numberText } from '../../ui/fields/amount-text.ts';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -95,13 +95,13 @@ function Modules() {
                       {shippingModules[module]}
                     </ScreenLink>
                   </h2>
-                  <span>{data ? numberText(String(all)) : ''}</span>
+                  <span>{data ? inDigits(all) : ''}</span>
                 </div>
                 <Facts
                   look="apart"
                   facts={states.map(({ name, count }) => ({
                     label: name,
-                    value: data ? numberText(String(count)) : '–',
+                    value: data ? inDigits(count) : '–',
                   }))}
                 />
               </div>

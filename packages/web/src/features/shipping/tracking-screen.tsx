@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { labelsPath, maxLabels, type Shipment, shipments } from '@prepdesk/contract/shipping/shipments';
 import {
   type ShippingModule,
@@ -148,7 +149,7 @@ const trackedOf = ({ shippingState, ...draft }: Draft, row: Shipment) =>
     row,
   );
 
-const shipmentsText = (count: number): string => (count === 1 ? '1 shipment' : `${count} shipments`);
+const shipmentsText = (count: number): string => counted(count, 'shipment');
 
 type LineProps = { ticks: Ticks; module: ShippingModule; report: Report; state: string | undefined };
 

@@ -1,3 +1,4 @@
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { type Developer, developers } from '@prepdesk/contract/support/developers';
 import { useMemo, useState } from 'react';
 import { useApps } from '../../shared/course-choice.tsx';
@@ -69,7 +70,7 @@ export default function DevelopersScreen() {
       {open !== null && open !== 'new' && (
         <RecordPopup
           title="Edit developer"
-          subtitle={`${open.fullName || 'NA'}, +91 ${open.userPhone}`}
+          subtitle={`${open.fullName || 'NA'}, ${phoneText(open.userPhone)}`}
           row={open}
           rowKey={String(open.id)}
           fields={writtenFields(appChoices)}

@@ -27,17 +27,7 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
   );
   if (!doc) return null;
   return (
-    <Popup
-      title="Documents"
-      subtitle={of}
-      isLarge
-      onClose={onClose}
-      actions={
-        <Button data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Popup title="Documents" subtitle={of} isLarge onClose={onClose} closeLabel="Close">
       <div className={layout.list}>
         <div className={`${layout.box} ${classes.doc}`} data-shaded>
           {doc.isPdf ? (

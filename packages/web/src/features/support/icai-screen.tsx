@@ -1,6 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { hoursText } from '@prepdesk/contract/duration-text';
 import { creditUser, icai } from '@prepdesk/contract/support/icai';
-import { creditHoursText } from '../../shared/duration-text.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 
@@ -11,7 +11,7 @@ const fields = columnsFor(creditUser, {
   userPhone: { widthPx: 140 },
   creditSeconds: {
     label: 'Credit Hours',
-    asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
+    asText: ({ creditSeconds }) => hoursText(creditSeconds),
     widthPx: 120,
   },
   referralCode: { asText: ({ referralCode }) => referralCode || 'NA', widthPx: 150 },

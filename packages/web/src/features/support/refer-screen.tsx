@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { type ReferredOrder, referrals } from '@prepdesk/contract/support/referrals';
@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
+import { LookUpLine } from '../../shared/look-up-line.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { Form } from '../../ui/fields/form.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -107,7 +107,12 @@ function PhoneSearch({ phone, isLooking, onSubmit, children }: SearchProps) {
   const [typed, setTyped] = useState(phone);
   useEffect(() => setTyped(phone), [phone]);
   return (
-    <Form className={layout.actions} onSubmit={() => onSubmit(typed.trim())}>
+    <LookUpLine
+      submitLabel="Submit"
+      isLooking={isLooking}
+      isBlank={typed.trim() === ''}
+      onSubmit={() => onSubmit(typed.trim())}
+    >
       {children}
       <TextInput
         aria-label="Phone number"
@@ -118,10 +123,7 @@ function PhoneSearch({ phone, isLooking, onSubmit, children }: SearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" loading={isLooking} disabled={typed.trim() === ''}>
-        Submit
-      </Button>
-    </Form>
+    </LookUpLine>
   );
 }
 

@@ -1,4 +1,6 @@
 import { shownDay } from '@prepdesk/contract/company-time';
+import { counted } from '@prepdesk/contract/numbers-shown';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { type ReferralUser, referrals } from '@prepdesk/contract/support/referrals';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
@@ -16,7 +18,7 @@ const route = '/referral/{id}';
 const shape = z.object({ referralCode: z.string().check(z.minLength(1)) });
 const trail = [{ label: 'ICAI Global Credits', href: hrefOf({ path: '/icai' }) }];
 
-const countText = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
+const countText = (count: number): string => counted(count, 'document');
 
 const fields = fieldsOf<ReferralUser>()({
   userAppsID: { label: 'UserAppsID', look: 'quiet', widthPx: 110 },
@@ -70,7 +72,7 @@ export default function ReferralScreen() {
       {shown && (
         <DocumentsPopup
           docs={docsOf(shown.docs)}
-          of={`${shown.fullName || 'NA'}, +91 ${shown.userPhone}`}
+          of={`${shown.fullName || 'NA'}, ${phoneText(shown.userPhone)}`}
           onClose={() => setShown(null)}
         />
       )}

@@ -1,3 +1,4 @@
+import { durationText } from '@prepdesk/contract/duration-text';
 import {
   type JobState,
   jobs,
@@ -8,7 +9,6 @@ import {
 import { useMemo } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
-import { durationText, longDurationText } from '../../shared/duration-text.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import type { Tone } from '../../ui/fields/fields-of.ts';
@@ -34,13 +34,17 @@ const tones: Record<JobState, Tone> = {
 };
 
 /** Seconds only matter in the first minute. */
-const ageOf = (seconds: number): string => (seconds < 60 ? durationText(seconds) : longDurationText(seconds));
 
 const fields = columnsFor(listedJob, {
   called: { look: 'strong', widthPx: 210 },
   state: { tones, widthPx: 116 },
   tries: { kind: undefined, asText: ({ tries, triesMost }) => `${tries} of ${triesMost}`, widthPx: 70 },
-  ageSeconds: { label: 'Age', kind: undefined, asText: ({ ageSeconds }) => ageOf(ageSeconds), widthPx: 80 },
+  ageSeconds: {
+    label: 'Age',
+    kind: undefined,
+    asText: ({ ageSeconds }) => durationText(ageSeconds),
+    widthPx: 80,
+  },
   nextAt: { widthPx: 160 },
   error: { asText: ({ error }) => error || '–' },
   askedBy: { asText: ({ askedBy }) => askedBy || 'The server', widthPx: 110 },

@@ -21,7 +21,7 @@ export function CourseTicks({ slot, choices }: { slot: EditorSlot; choices: read
       role="group"
       aria-label={slot.label}
     >
-      <div className={layout.choices} data-beside data-faulty={Boolean(slot.error) || undefined}>
+      <div className={layout.choices} data-beside data-invalid={Boolean(slot.error) || undefined}>
         {choices.length === 0 && 'No Course data found'}
         {choices.map(({ value, label }) => (
           <label key={value} data-chosen={chosen.includes(value) || undefined}>

@@ -159,7 +159,7 @@ function TopicChoice({ scope, choose }: ChoiceProps) {
   if (editId) return <FixedChoice label="Topic" words={nameOf(topics, topicId)} />;
   if (data && topics.length === 0) {
     return (
-      <span className={layout.fault} role="status">
+      <span className={layout.error} role="status">
         {message}
       </span>
     );

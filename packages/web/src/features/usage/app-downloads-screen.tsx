@@ -1,5 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { monthBefore, shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { appDownloads, type MonthDownloads } from '@prepdesk/contract/usage/app-downloads';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
@@ -17,7 +18,6 @@ import { useReadList } from '../../ui/list/use-list.ts';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
 
 const route = '/prepclinic-users-downloads';
 const shape = z.object({ appId: z.optional(z.int()), monthyear: z.optional(z.string()) });

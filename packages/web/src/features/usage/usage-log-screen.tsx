@@ -64,11 +64,7 @@ function RequestParams({ entry, onClose }: { entry: UsageEntry; onClose: () => v
       title="Request Params"
       subtitle={`${module} · ${url} · ${shownSecond(createdAt)}`}
       onClose={onClose}
-      actions={
-        <Button data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      closeLabel="Close"
     >
       <div className={layout.wholeLine}>
         <Suspense fallback={<Waiting text="Loading.." />}>

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
+import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { microTopics } from '@prepdesk/contract/videos/micro-topics';
 import { Download, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -12,7 +13,6 @@ import { useReadList } from '../../ui/list/use-list.ts';
 import { CardFoot } from '../../ui/record/card-foot.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { inDigits } from '../../ui/table/count-label.ts';
 import { download } from '../../ui/table/csv.ts';
 import {
   errorOfFile,
@@ -38,7 +38,7 @@ export default function AddMicroTopicsScreen() {
   const submit = async () => {
     if (!chosen || isSaving) return;
     try {
-      const data = chosen.rows.map(({ row: _, fault: __, ...sent }) => sent);
+      const data = chosen.rows.map(({ row: _, error: __, ...sent }) => sent);
       const { message, response } = await save({ data });
       setChosen(null);
       const counts = `${inDigits(response.added)} added, ${inDigits(response.changed)} changed`;
@@ -116,9 +116,9 @@ const fields = fieldsOf<FileRow>()({
   },
   start: { label: 'start', widthPx: 90 },
   end: { label: 'end', widthPx: 90 },
-  fault: {
+  error: {
     label: 'What is wrong',
-    display: ({ fault }) => (fault ? <span className={layout.fault}>{fault}</span> : null),
+    display: ({ error }) => (error ? <span className={layout.error}>{error}</span> : null),
   },
 });
 
@@ -126,26 +126,26 @@ type PreviewProps = { chosen: Chosen; isSaving: boolean; onSubmit: () => void };
 
 function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
   const [isErrorsOnly, setErrorsOnly] = useState(false);
-  const faulty = useMemo(() => chosen.rows.filter(({ fault }) => fault !== ''), [chosen.rows]);
+  const faulty = useMemo(() => chosen.rows.filter(({ error }) => error !== ''), [chosen.rows]);
   const rows = isErrorsOnly && faulty.length > 0 ? faulty : chosen.rows;
   const list = useReadList('/addMicrotopicsVideo', { rows }, fields);
   return (
     <section aria-labelledby="rows-head">
       <div className={layout.head} data-between>
         <h2 id="rows-head">{chosen.name}</h2>
-        <span>{chosen.rows.length === 1 ? '1 row' : `${inDigits(chosen.rows.length)} rows`}</span>
+        <span>{counted(chosen.rows.length, 'row')}</span>
       </div>
       <Card isClipped>
         {faulty.length > 0 && (
           <div className={layout.toolbar}>
-            <p className={layout.fault} role="status">
-              {faulty.length === 1 ? '1 row is faulty' : `${inDigits(faulty.length)} rows are faulty`}.
-              Correct the file and choose it again.
+            <p className={layout.error} role="status">
+              {counted(faulty.length, 'row has errors', 'rows have errors')}. Correct the file and choose it
+              again.
             </p>
             <Checkbox
               className={layout.end}
               size="xs"
-              label="Faulty rows only"
+              label="Rows with errors only"
               checked={isErrorsOnly}
               onChange={(event) => setErrorsOnly(event.currentTarget.checked)}
             />

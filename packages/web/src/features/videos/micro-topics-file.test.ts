@@ -14,14 +14,14 @@ describe('a file of micro-topics', () => {
       '\uFEFFName,END,Video ID,Start\r\n"Offer, and ""more""",600,7,0\r\n\r\nनियम,2:00,7,1:00\r\n',
     );
     expect(rows).toEqual([
-      { row: 2, videoID: '7', referenceID: '', name: 'Offer, and "more"', start: '0', end: '600', fault: '' },
-      { row: 3, videoID: '7', referenceID: '', name: 'नियम', start: '1:00', end: '2:00', fault: '' },
+      { row: 2, videoID: '7', referenceID: '', name: 'Offer, and "more"', start: '0', end: '600', error: '' },
+      { row: 3, videoID: '7', referenceID: '', name: 'नियम', start: '1:00', end: '2:00', error: '' },
     ]);
   });
 
   it('a file of micro-topics reports the errors of each row', async () => {
     const rows = await readFile('videoID,name,start,end\nx,,soon,10\n3,Short row\n3,Backwards,20,10');
-    expect(rows.map(({ fault }) => fault)).toEqual([
+    expect(rows.map(({ error }) => error)).toEqual([
       'videoID is a number, name is needed, start is seconds, or HH:mm:ss',
       'start is seconds, or HH:mm:ss, end is seconds, or HH:mm:ss',
       'end is not after start',
@@ -44,7 +44,7 @@ describe('a file of micro-topics', () => {
     );
     const rows = await readFile(textOfFile(bytes.buffer));
     expect(rows[0]?.name).toBe('café');
-    expect(withServerErrors(rows, { 'data.0': 'Row 2: there is no video 1' })[0]?.fault).toBe(
+    expect(withServerErrors(rows, { 'data.0': 'Row 2: there is no video 1' })[0]?.error).toBe(
       'there is no video 1',
     );
   });
@@ -60,11 +60,11 @@ describe('a file of micro-topics', () => {
         }),
     );
     expect(await readFile(textOfFile(bytes.buffer))).toMatchObject([
-      { name: 'नियम, 😀', end: '9', fault: '' },
+      { name: 'नियम, 😀', end: '9', error: '' },
     ]);
   });
 
   it('a file of micro-topics has a template that is read without errors', async () => {
-    expect((await readFile(template)).map(({ fault }) => fault)).toEqual(['', '']);
+    expect((await readFile(template)).map(({ error }) => error)).toEqual(['', '']);
   });
 });

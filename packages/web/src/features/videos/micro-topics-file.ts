@@ -1,4 +1,5 @@
 import { csvText, delimiterOf } from '@prepdesk/contract/csv-text';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import {
   fileRowOf,
   type MicroTopicRow,
@@ -8,7 +9,7 @@ import {
 } from '@prepdesk/contract/videos/micro-topics';
 
 /** A row of the file as the preview shows it. */
-export type FileRow = MicroTopicRow & { row: number; fault: string };
+export type FileRow = MicroTopicRow & { row: number; error: string };
 
 export const largestFileBytes = 2 * 1024 * 1024;
 
@@ -27,7 +28,7 @@ export const textOfFile = (bytes: ArrayBuffer): string =>
   csvText(new Uint8Array(bytes)) ?? new TextDecoder('windows-1252').decode(bytes);
 
 /**
- * The rows of the file, each with its faults.
+ * The rows of the file, each with its errors.
  * @throws Error with a sentence if the file is not a table of micro-topics
  */
 export async function readFile(text: string): Promise<FileRow[]> {
@@ -50,7 +51,9 @@ export async function readFile(text: string): Promise<FileRow[]> {
   if (!isWhole || !(spots.has('videoID') || spots.has('referenceID'))) throw new Error(headError);
   if (rows.length === 0) throw new Error('The file has no rows');
   if (rows.length > maxMicroTopicRows) {
-    throw new Error(`At most ${maxMicroTopicRows} rows can be sent at once; this file has ${rows.length}`);
+    throw new Error(
+      `At most ${inDigits(maxMicroTopicRows)} rows can be sent at once; this file has ${inDigits(rows.length)}`,
+    );
   }
   return rows.map((row, index) => fileRow(row, index, spots));
 }
@@ -74,7 +77,7 @@ function fileRow(cells: readonly string[], index: number, spots: ReadonlyMap<str
     end: cell('end'),
   };
   const read = readMicroTopic(typed);
-  return { ...typed, row: fileRowOf(index), fault: 'errors' in read ? read.errors.join(', ') : '' };
+  return { ...typed, row: fileRowOf(index), error: 'errors' in read ? read.errors.join(', ') : '' };
 }
 
 /** Adds the errors that the server found to their rows: 'data.4' is the fifth row. */
@@ -84,7 +87,7 @@ export function withServerErrors(
 ): FileRow[] {
   return rows.map((row, index) => {
     const sentence = fields[`data.${index}`];
-    return sentence ? { ...row, fault: sentence.replace(/^Row \d+: /, '') } : row;
+    return sentence ? { ...row, error: sentence.replace(/^Row \d+: /, '') } : row;
   });
 }
 

@@ -1,3 +1,5 @@
+import { inDigits } from '@prepdesk/contract/numbers-shown';
+
 /** What a chart and its table show. */
 export type ChartRow = {
   key: string;
@@ -35,7 +37,7 @@ export function shortNumber(amount: number): string {
 }
 
 /** A value beside its bar: whole rupees. */
-export const barLabel = (value: unknown): string => Math.round(Number(value)).toLocaleString('en-IN');
+export const barLabel = (value: unknown): string => inDigits(Math.round(Number(value)));
 
 /** Rupees on an axis: ₹ 2 Cr, ₹ 20k. */
 export const shortRupees = (amount: number): string => (amount === 0 ? '0' : `₹ ${shortNumber(amount)}`);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { storeOf } from '../../api/store.ts';
 import { NoticePopup } from './notice-popup.tsx';
 
-type Question = {
+export type Question = {
   title: string;
   body?: ReactNode;
   /** Names the action, such as 'Discard changes'; 'Confirm' when left out. */

@@ -1,10 +1,12 @@
+import { inDigits } from '@prepdesk/contract/numbers-shown';
+import { phoneText } from '@prepdesk/contract/phone-digits';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import layout from '../layout/layout.module.css';
 import { RichBeginning } from '../rich-text/rich-beginning.tsx';
 import { rupeeParts } from './amount-text.ts';
 import classes from './fields.module.css';
-import { type FieldEntry, isRich, isRupees, type Tone, textOf } from './fields-of.ts';
+import { type FieldEntry, isCount, isRich, isRupees, type Tone, textOf } from './fields-of.ts';
 
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
@@ -66,6 +68,13 @@ export const textLook = (words: string) => ({
   'data-endless': endless.test(words) || undefined,
 });
 
+/** What files and filters have as plain digits, as people read it: counts are grouped, phones have their code. */
+function shownWords<Row>(field: FieldEntry<Row>, row: Row, words: string): string {
+  if (isCount(field) && /^\d+$/.test(words)) return inDigits(Number(words));
+  const { userCountryCode } = row as { userCountryCode?: string };
+  return /phone$/i.test(field.key) ? phoneText(words, userCountryCode) : words;
+}
+
 /** A field's value as a cell or a read view shows it. */
 export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row: Row }) {
   if (field.display) return field.display(row);
@@ -88,7 +97,7 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
     default:
       return (
         <span className={layout.twoLines} {...textLook(words)}>
-          {isRich(field) ? <RichBeginning html={value} /> : words}
+          {isRich(field) ? <RichBeginning html={value} /> : shownWords(field, row, words)}
         </span>
       );
   }

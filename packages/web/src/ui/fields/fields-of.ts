@@ -132,6 +132,10 @@ export const isRich = <Row>({ kind, editor }: Field<Row>): boolean =>
 export const isNumeric = <Row>(field: Field<Row>): boolean =>
   field.kind === 'number' || field.editor?.kind === 'number' || isRupees(field);
 
+/** A number that counts something, which ids, years and places in an order do not. */
+export const isCount = <Row>(field: FieldEntry<Row>): boolean =>
+  field.kind === 'number' && !field.asText && field.look !== 'quiet' && !/id$|year|order/i.test(field.key);
+
 /** A cell's value as text. */
 export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
   if (field.asText) return field.asText(row);

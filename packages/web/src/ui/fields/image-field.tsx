@@ -75,7 +75,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
       <div
         ref={restoreFocus}
         className={`${layout.fieldFrame} ${classes.imageBox}`}
-        data-faulty={Boolean(message || slot.error) || undefined}
+        data-invalid={Boolean(message || slot.error) || undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >

@@ -1,3 +1,4 @@
+import { counted } from '@prepdesk/contract/numbers-shown';
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import classes from './json-tree.module.css';
@@ -69,4 +70,4 @@ function Node({ name, value, depth, collapsedAtDepth }: NodeProps) {
 
 const Name = ({ name }: { name?: string | undefined }) => (name === undefined ? null : <b>{name}: </b>);
 
-const sizeOf = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
+const sizeOf = (count: number): string => counted(count, 'item');

@@ -1,10 +1,10 @@
 import { Box, Button, Menu } from '@mantine/core';
 import type { ExportFormat } from '@prepdesk/contract/list-call';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import layout from '../layout/layout.module.css';
-import { inDigits } from '../table/count-label.ts';
 import classes from './export-menu.module.css';
 import type { ExportProgress } from './run-export.ts';
 import type { List } from './use-list.ts';
@@ -17,7 +17,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   const { rows, call } = list;
   const running = useExport(list);
   const hasAll = Object.keys(call?.list?.columns ?? {}).length > 0;
-  const label = rows.isPaged && !hasAll ? 'Export page' : 'Export';
+  const label = rows.isPaged && !hasAll ? 'Export page' : 'Export all';
   if (running.progress) {
     return (
       <div className={`${layout.line} ${layout.small}`} style={{ whiteSpace: 'nowrap' }}>

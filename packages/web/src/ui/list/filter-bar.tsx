@@ -1,5 +1,5 @@
 import { ActionIcon, Box, TextInput } from '@mantine/core';
-import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { filterText } from '../table/filter-text.ts';
@@ -132,6 +132,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
         onClick={() => setIsOpen(true)}
       >
         <span>{label}</span> {filterText(filter, values) || 'All'}
+        <ChevronDown size={14} aria-hidden />
       </button>
       {isOpen && (
         <Suspense>

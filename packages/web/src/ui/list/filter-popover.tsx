@@ -3,7 +3,7 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { dayTyped } from '@prepdesk/contract/typed-day';
 import { type FormEvent, useEffect, useState } from 'react';
-import { FaultText } from '../feedback/fault-text.tsx';
+import { ErrorText } from '../feedback/error-text.tsx';
 import { DayInput } from '../fields/day-input.tsx';
 import { dayPresets } from '../fields/typed-day.ts';
 import layout from '../layout/layout.module.css';
@@ -74,10 +74,10 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
               ))}
             </div>
           )}
-          <FaultText fault={error} />
+          <ErrorText message={error} />
           <div className={`${layout.actions} ${layout.below}`} data-end>
             <Button variant="subtle" size="compact-sm" onClick={() => apply(empty)}>
-              Any
+              All
             </Button>
             <Button type="submit" size="compact-sm">
               Apply

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
@@ -225,7 +226,7 @@ function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
   if (all.length > 0) {
     return (
       <EmptyState message="No data found" hint="No results. Try different search or filters.">
-        {clear(`Show all ${all.length}`)}
+        {clear(`Show all ${inDigits(all.length)}`)}
       </EmptyState>
     );
   }

@@ -50,7 +50,7 @@ export function useTicks(listKey: string | number = ''): Ticks {
   );
   const column = useCallback<Ticks['column']>(
     (idOf, nameOf) => ({
-      label: 'Tick',
+      label: 'Select',
       widthPx: 60,
       isTick: true,
       display: (row) => (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './details-popup.module.css';
 import { Popup } from './popup.tsx';
@@ -18,12 +17,7 @@ export default function DetailsPopup({
   onClose,
 }: DetailsProps & { onClose: () => void }) {
   return (
-    <Popup
-      title={title}
-      subtitle={subtitle}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <Popup title={title} subtitle={subtitle} onClose={onClose} closeLabel="Close">
       <dl className={classes.details}>
         {facts.map(({ label, value }) => (
           <div key={label}>

@@ -56,7 +56,7 @@ export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit,
         {(closeLabel || actions) && (
           <div className={frame.actions}>
             {closeLabel && (
-              <Button variant="default" data-autofocus={actions === undefined || undefined} onClick={onClose}>
+              <Button variant="default" data-autofocus={!actions || undefined} onClick={onClose}>
                 {closeLabel}
               </Button>
             )}

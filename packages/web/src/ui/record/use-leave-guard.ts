@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
-import { confirm } from '../feedback/confirm.tsx';
+import { confirm, type Question } from '../feedback/confirm.tsx';
 
 export type LeaveGuard = {
   /** Registers how to discard what would be lost by leaving; null when nothing would be. */
@@ -13,13 +13,14 @@ export type LeaveGuard = {
 export const leaving = 'prepdesk-leaving';
 const tellThatItLeaves = () => window.dispatchEvent(new Event(leaving));
 
-/** Asks before what was typed is discarded. */
-export async function mayDiscard(): Promise<boolean> {
+const whenLeaving = { title: 'Leave without saving?', body: 'What you changed here has not been saved.' };
+
+/** The one question before what was typed or chosen is discarded: on leaving, or by a button that does only that. */
+export async function mayDiscard(about: Pick<Question, 'title' | 'body'> = whenLeaving): Promise<boolean> {
   // Wait until the Escape that led here is handled: it would answer the question too.
   await new Promise((resolve) => setTimeout(resolve));
   return confirm({
-    title: 'Leave without saving?',
-    body: 'What you changed here has not been saved.',
+    ...about,
     confirmLabel: 'Discard changes',
     cancelLabel: 'Keep editing',
     isDangerous: true,

@@ -36,7 +36,7 @@ export default function RichTextEditor(props: Props) {
   const isIdle = (props.isDisabled || props.isHeld) ?? false;
   if (!editor) return null;
   return (
-    <div className={`${layout.fieldFrame} ${classes.frame}`} data-faulty={Boolean(props.error) || undefined}>
+    <div className={`${layout.fieldFrame} ${classes.frame}`} data-invalid={Boolean(props.error) || undefined}>
       <Toolbar
         editor={editor}
         label={props.label}
@@ -47,7 +47,7 @@ export default function RichTextEditor(props: Props) {
       />
       <EditorContent editor={editor} className={classes.content} style={{ height: props.heightPx }} />
       {errors.length > 0 && (
-        <div className={classes.fault} role="alert">
+        <div className={classes.error} role="alert">
           {errors.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

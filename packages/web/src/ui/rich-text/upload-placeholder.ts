@@ -1,3 +1,4 @@
+import { shareText } from '@prepdesk/contract/numbers-shown';
 import { type Editor, Node } from '@tiptap/core';
 import type { Node as DocNode } from '@tiptap/pm/model';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
@@ -70,7 +71,7 @@ function viewOf(editor: Editor, key: string) {
     editor.commands.focus();
   };
   const draw = () => {
-    share.textContent = upload ? ` ${Math.round(upload.share * 100)} % ` : '';
+    share.textContent = upload ? ` ${shareText(upload.share)} ` : '';
   };
   draw();
   upload?.watchers.add(draw);

@@ -30,7 +30,7 @@ test('the columns that identify the row are pinned; without a name near the fron
     widths: {},
   });
   expect(usualLayout(fields.toReversed()).pinned).toEqual(['day']);
-  const tick: FieldEntry<Row> = { key: 'note', label: 'Tick', isTick: true };
+  const tick: FieldEntry<Row> = { key: 'note', label: 'Select', isTick: true };
   expect(usualLayout([tick, ...fields.slice(0, 4)]).pinned).toEqual(['note', 'id', 'name']);
 });
 

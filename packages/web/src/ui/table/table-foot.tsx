@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
+import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { AsOf } from '../feedback/as-of.tsx';
 import { selectLook } from '../fields/select-look.tsx';
 import layout from '../layout/layout.module.css';
-import { countLabel, inDigits } from './count-label.ts';
+import { countLabel } from './count-label.ts';
 import { pageCount, pageSizes, pagesDrawn } from './rows-shown.ts';
 import classes from './table.module.css';
 
@@ -28,7 +29,7 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf
   if (fitsEveryPage) {
     return (
       <div className={classes.foot}>
-        <span aria-live="polite">{total === 1 ? '1 row' : `${inDigits(total)} rows`}</span>
+        <span aria-live="polite">{counted(total, 'row')}</span>
         <AsOf at={asOf} />
       </div>
     );
