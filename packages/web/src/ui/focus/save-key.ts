@@ -14,5 +14,6 @@ export function submitWithKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (!isSaveKey(event) || !event.currentTarget.contains(event.target as Node)) return;
   event.preventDefault();
   event.stopPropagation();
-  event.currentTarget.requestSubmit();
+  const button = event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (!button?.disabled) event.currentTarget.requestSubmit(button);
 }

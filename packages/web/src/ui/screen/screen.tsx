@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useContext, useMemo } from 'react';
+import { ScreenKeysHelp } from '../focus/screen-keys-help.tsx';
 import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -70,6 +71,7 @@ export function Screen(props: Props) {
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
       {children}
+      <ScreenKeysHelp />
     </ScreenContexts>
   );
 }

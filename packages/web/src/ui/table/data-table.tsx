@@ -1,6 +1,7 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Fragment, type ReactNode, useRef } from 'react';
 import type { Draft, FieldEntry } from '../fields/fields-of.ts';
+import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import type { OpenRowState } from '../list/use-open-row.ts';
 import type { MayBeSaved } from '../record/use-record.ts';
@@ -59,6 +60,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { rows, rowID, fields, columns, sorting, writing, grouping } = props;
   const frame = useRef<HTMLDivElement>(null);
   const open = writing?.open.current ?? null;
+  useKeyHelp(writing?.edit ? editingKeys : readingKeys);
   const isPhone = useIsPhone();
   const { shown } = columns;
   const place = useEditorPlace(frame, {
@@ -145,6 +147,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     </>
   );
 }
+
+const readingKeys: readonly KeyHelp[] = [
+  { keys: ['↑', '↓'], says: 'The row before, the row after' },
+  { keys: ['Enter'], says: 'The first action of the row' },
+];
+const editingKeys: readonly KeyHelp[] = [...readingKeys, { keys: ['F2'], says: 'Edit the row' }];
 
 type GroupsProps<Row> = {
   rows: readonly Row[];
