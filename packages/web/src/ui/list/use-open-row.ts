@@ -50,10 +50,7 @@ export function useOpenRow<Row extends object>(rowID: keyof Row & string, part =
     setCurrent(null);
   }, []);
   useFocusOfClosedRow(current?.key, isCancelled);
-  const openRow = useCallback(
-    (row: Row, at?: string) => open(String(row[rowID]), row, at),
-    [open, rowID],
-  );
+  const openRow = useCallback((row: Row, at?: string) => open(String(row[rowID]), row, at), [open, rowID]);
   return useMemo(
     () => ({ current, isNew: current?.key === newRowKey, open, openRow, close, cancel, guard, store }),
     [current, open, openRow, close, cancel, guard, store],

@@ -65,7 +65,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { shown } = columns;
   const place = useEditorPlace(frame, {
     openKey: open?.key,
-    on: writing?.open.isNew ? 'add' : 'edit',
+    row: open?.row ?? null,
     fields,
     shown,
     isPhone,

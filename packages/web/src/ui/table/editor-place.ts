@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { isLongText } from '../fields/field-editor.tsx';
-import { choiceList, type Editor, type FieldEntry, isWritten } from '../fields/fields-of.ts';
+import { choiceList, type Editor, type FieldEntry, isWritten, textOf } from '../fields/fields-of.ts';
 
 /** Where a row is edited: in its own cells, or in the panel at the side, which leaves the list as it is. */
 export type EditorPlace = 'row' | 'panel';
 
 /** The space around an editor's text, and the arrow of a choice. */
 const paddingPx = 42;
-const letterPx = 7.5;
+const letterPx = 7.2;
 /** Cancel and Save with their keys. */
 const buttonsPx = 180;
 
-const textPx = (letters: number) => Math.min(260, Math.max(150, Math.ceil(letters * letterPx) + paddingPx));
+const textPx = (letters: number) => Math.max(150, Math.ceil(letters * letterPx) + paddingPx);
 
-/** The width in which an editor shows an ordinary value whole. */
-export function neededPx(editor: Editor): number {
+/** The width in which an editor shows its value whole. */
+export function neededPx(editor: Editor, value = ''): number {
   if (isLongText(editor)) return Number.POSITIVE_INFINITY;
   switch (editor.kind) {
     case 'number':
@@ -29,16 +29,22 @@ export function neededPx(editor: Editor): number {
       return Math.min(240, Math.ceil(longest * letterPx) + paddingPx);
     }
     case 'text':
-      return textPx(editor.maxLength ?? 24);
+    case 'suggest':
+    case 'link':
+      return textPx(value.length);
     default:
-      return 220;
+      return Math.max(220, textPx(value.length));
   }
 }
+
+export const neededPxOf = <Row>(field: FieldEntry<Row>, row: Row | null): number =>
+  field.editor ? neededPx(field.editor, row ? textOf(field, row) : '') : 0;
 
 type Asked<Row> = {
   /** Of the open row; undefined while none is open. */
   openKey: string | undefined;
-  on: 'add' | 'edit';
+  /** As it was read; null for a new one. */
+  row: Row | null;
   /** The fields, and those of them that are shown as columns. */
   fields: readonly FieldEntry<Row>[];
   shown: readonly FieldEntry<Row>[];
@@ -52,19 +58,20 @@ type Asked<Row> = {
  */
 export function useEditorPlace<Row>(
   frame: RefObject<HTMLElement | null>,
-  { openKey, on, fields, shown, isPhone }: Asked<Row>,
+  { openKey, row, fields, shown, isPhone }: Asked<Row>,
 ): EditorPlace | undefined {
   const [decided, setDecided] = useState<{ openKey: string; place: EditorPlace }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once for each opened row
   useLayoutEffect(() => {
     if (openKey === undefined) return setDecided(undefined);
+    const on = row ? 'edit' : 'add';
     const written = fields.filter((field) => isWritten(field, on) && field.editor?.kind !== 'inside');
     const isEachShown = written.every(({ key }) => shown.some((field) => field.key === key));
     const widthOf = (key: string) =>
       frame.current?.querySelector<HTMLElement>(`th[data-key="${CSS.escape(key)}"]`)?.offsetWidth ?? 0;
-    const needed = shown.reduce((sum, { key, editor }) => {
-      const isEdited = editor && written.some((field) => field.key === key);
-      return sum + (isEdited ? Math.max(neededPx(editor), widthOf(key)) : widthOf(key));
+    const needed = shown.reduce((sum, field) => {
+      const isEdited = written.some(({ key }) => key === field.key);
+      return sum + Math.max(isEdited ? neededPxOf(field, row) : 0, widthOf(field.key));
     }, buttonsPx);
     const roomPx = frame.current?.clientWidth || Number.MAX_SAFE_INTEGER;
     setDecided({ openKey, place: !isPhone && isEachShown && needed <= roomPx ? 'row' : 'panel' });

@@ -73,6 +73,11 @@ test('a double click on a cell begins in its field', async () => {
   expect(document.activeElement).toBe(field('IsActive', openRow()));
 });
 
+test('a long value needs more width than a short one, so that it is read whole', () => {
+  const name = 'Principles and Practice of Accounting';
+  expect(neededPx({ kind: 'text' }, name)).toBeGreaterThan(neededPx({ kind: 'text' }, 'Audit') + 100);
+});
+
 test('text of several lines never fits in a cell, a short choice does', () => {
   expect(neededPx({ kind: 'rich' })).toBe(Number.POSITIVE_INFINITY);
   expect(neededPx({ kind: 'text', isLong: true })).toBe(Number.POSITIVE_INFINITY);

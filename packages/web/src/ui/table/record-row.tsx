@@ -5,7 +5,7 @@ import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { RecordConflict } from '../record/record-editors.tsx';
 import { alignOf, lookOf } from './cell-look.ts';
-import { neededPx } from './editor-place.ts';
+import { neededPxOf } from './editor-place.ts';
 import classes from './table.module.css';
 import { type OpenRecordProps, type OpenRecordState, useOpenRecord } from './use-open-record.ts';
 
@@ -26,7 +26,7 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
             data-label={column.label}
             data-field={column.key}
             data-written={edited !== undefined || undefined}
-            style={edited?.editor && { minWidth: neededPx(edited.editor) }}
+            style={edited && { minWidth: neededPxOf(edited, record.row) }}
           >
             {edited ? (
               <FieldEditor
