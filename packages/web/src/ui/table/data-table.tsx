@@ -1,18 +1,20 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Draft, FieldEntry } from '../fields/fields-of.ts';
 import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import type { OpenRowState } from '../list/use-open-row.ts';
 import type { MayBeSaved } from '../record/use-record.ts';
+import { partOf, usePart } from '../screen/part.ts';
 import type { Report } from '../screen/use-notices.tsx';
+import { whenIdle } from '../screen/when-idle.ts';
 import card from './card.module.css';
 import { alignOf, manyColumns, positionsOf } from './cell-look.ts';
 import { CutText } from './cut-text.tsx';
 import { type EditorPlace, useEditorPlace } from './editor-place.ts';
 import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
-import { RecordPanel } from './record-panel.tsx';
+import type { RecordPanelProps } from './record-panel.tsx';
 import { RecordRow } from './record-row.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { type Grouping, groupsOf } from './row-groups.ts';
@@ -61,6 +63,16 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const open = writing?.open.current ?? null;
   useKeyHelp(writing?.edit ? editingKeys : readingKeys);
+  const isWritable = writing !== undefined;
+  useEffect(
+    function fetchThePanel() {
+      if (isWritable)
+        void whenIdle()
+          .then(panel.fetch)
+          .catch(() => {});
+    },
+    [isWritable],
+  );
   const isPhone = useIsPhone();
   const { shown } = columns;
   const place = useEditorPlace(frame, {
@@ -213,7 +225,17 @@ function OpenRowEditor<Row extends object>(props: {
     onCancel: open.cancel,
   };
   if (props.place === 'row') return <RecordRow<Row> {...shared} />;
-  return <RecordPanel<Row> {...shared} newLabel={add?.label ?? 'Add'} />;
+  const inPanel = { ...shared, newLabel: add?.label ?? 'Add' };
+  // The panel is loaded for rows of any kind.
+  return <PanelEditor {...(inPanel as unknown as RecordPanelProps<object>)} />;
+}
+
+const panel = partOf<RecordPanelProps<object>>(async () => (await import('./record-panel.tsx')).RecordPanel);
+
+/** Loaded when the list has been read, so that no list waits for it. */
+function PanelEditor(props: RecordPanelProps<object>) {
+  const RecordPanel = usePart(panel);
+  return RecordPanel ? <RecordPanel {...props} /> : null;
 }
 
 const waitingRowCount = 8;

@@ -8,13 +8,13 @@ import classes from './record-panel.module.css';
 import { RecordRowButtons } from './record-row.tsx';
 import { type OpenRecordProps, useOpenRecord } from './use-open-record.ts';
 
-type Props<Row extends object> = OpenRecordProps<Row> & {
+export type RecordPanelProps<Row extends object> = OpenRecordProps<Row> & {
   /** Of the button that opened a new row, 'Add drawer'. */
   newLabel: string;
 };
 
 /** The row in edit mode in a panel at the right, beside the list; on a phone over the whole screen. */
-export function RecordPanel<Row extends object>(props: Props<Row>) {
+export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
   const { columns, newLabel } = props;
   const ref = useRef<HTMLElement>(null);
   const titleID = useId();
