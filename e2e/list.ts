@@ -22,8 +22,9 @@ export const field = (scope: Page | Locator, label: string): Locator =>
 export const emptyState = (page: Page, says: string): Locator =>
   page.getByRole('status').filter({ hasText: says });
 
-/** The row that is open for editing. */
-export const openRow = (page: Page): Locator => page.getByRole('row').filter({ has: saveButton(page) });
+/** The row that is open for editing, in place or in the panel beside the list. */
+export const openRow = (page: Page): Locator =>
+  page.getByRole('row').or(page.getByRole('complementary')).filter({ has: saveButton(page) });
 
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save(?! view)/ });
 

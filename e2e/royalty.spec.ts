@@ -66,10 +66,10 @@ test('Add MG fills in the current terms, and a new amount counts as recovered un
   const page = await openAs('superAdmin', facultyRoyaltyOf(1));
   await page.getByRole('button', { name: 'Add MG' }).click();
   const popup = page.getByRole('dialog', { name: 'Add MG' });
-  await expect(popup.getByLabel('MG amount')).toHaveValue('400000.00');
+  await expect(popup.getByLabel('MG amount')).toHaveValue('4,00,000.00');
   await expect(popup.getByLabel('Exchange percentage')).toBeHidden();
   await popup.getByLabel('MG amount').fill('500000');
-  await expect(popup.getByLabel('MG recovered')).toHaveValue('500000');
+  await expect(popup.getByLabel('MG recovered')).toHaveValue('5,00,000');
   await expect(popup.getByRole('status')).toHaveText('Left to recover: ₹ 0.00');
   await popup.getByLabel('MG recovered').fill('100000');
   await expectNoError(page, 'terms that are entered');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ownSubTopic } from './addresses.ts';
-import { choose, emptyState, field, heading, rowOf } from './list.ts';
+import { choose, emptyState, field, heading, openRow, rowOf } from './list.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -151,15 +151,15 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and can then
     const listed = rowOf(page, `${file}.mp4`);
     await listed.focus();
     await page.keyboard.press('F2');
-    await field(page.locator('tr'), 'Video link').fill('https://cdn.example/another.mp4');
-    await page.getByRole('row').getByRole('button', { name: /^Save/ }).click();
+    await field(openRow(page), 'Video link').fill('https://cdn.example/another.mp4');
+    await openRow(page).getByRole('button', { name: /^Save/ }).click();
     const question = page.getByRole('dialog', { name: `Change the link of ${file}?` });
     await expect(question).toContainText(name);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(
       await sql(`select 1 from videos where reference_id = $1 and cdn like '%another%'`, [file]),
     ).toEqual([]);
-    await page.getByRole('row').getByRole('button', { name: /^Save/ }).click();
+    await openRow(page).getByRole('button', { name: /^Save/ }).click();
     await question.getByRole('button', { name: 'Change' }).click();
     await expect(says(page, 'Video updated')).toBeVisible();
   });

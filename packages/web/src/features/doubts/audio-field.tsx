@@ -4,7 +4,7 @@ import { audioTypes, largestAudioBytes } from '@prepdesk/contract/doubts/reply-a
 import { runningClock } from '@prepdesk/contract/duration-text';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import { shareText } from '@prepdesk/contract/numbers-shown';
-import { Mic, Square, Trash2 } from 'lucide-react';
+import { ChevronRight, Mic, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../api/upload.ts';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
@@ -38,6 +38,7 @@ const idle: State = { is: 'idle' };
 export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props) {
   const [state, setState] = useState<State>(idle);
   const [message, setError] = useState('');
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const open = useRef<Recording>(null);
   const page = useRef<AbortController>(null);
   useEffect(function endWithThePage() {
@@ -93,61 +94,67 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
   };
 
   return (
-    <fieldset
-      className={`${layout.box} ${layout.list} ${classes.audio}`}
+    <details
+      className={`${layout.box} ${classes.audio}`}
       data-invalid={Boolean(error || message) || undefined}
+      open={isUnfolded || isUnderWay || value !== '' || Boolean(error || message)}
+      onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
     >
-      <legend>Audio</legend>
-      {value && (
-        <div className={layout.actions}>
-          <ReplyAudio address={value} label="Audio of the reply" isMeasured />
-          <Button
-            variant="default"
-            disabled={isHeld}
-            leftSection={<Trash2 size={15} aria-hidden />}
-            onClick={() => onChange('')}
-          >
-            Delete audio
-          </Button>
-        </div>
-      )}
-      {!value && state.is === 'idle' && (
-        <div className={layout.actions}>
-          <Button
-            variant="default"
-            disabled={isHeld}
-            leftSection={<Mic size={15} aria-hidden />}
-            onClick={() => void record()}
-          >
-            Record
-          </Button>
-          <FilePicker
-            label="Upload audio"
-            inputLabel="Audio file"
-            variant="default"
-            accept={endingsOf(audioTypes)}
-            onPick={([file]) => {
-              setError('');
-              if (file) void keep(file);
-            }}
-          />
-          <span className={layout.hint}>M4A, AAC, MP3 or WAV, at most 10 MB</span>
-        </div>
-      )}
-      {state.is === 'recording' && (
-        <RecordingNow since={state.since} onStop={() => void stop(state.recording)} />
-      )}
-      {state.is === 'sending' && (
-        <p className={layout.hint} role="status">
-          {state.share > 0 ? `Uploading, ${shareText(state.share)}` : 'Reading the recording…'}
-        </p>
-      )}
-      {(message || error) && (
-        <p className={layout.error} role="alert">
-          {message || error}
-        </p>
-      )}
-    </fieldset>
+      <summary>
+        <ChevronRight className={layout.sign} size={15} aria-hidden /> Audio
+      </summary>
+      <div className={layout.list}>
+        {value && (
+          <div className={layout.actions}>
+            <ReplyAudio address={value} label="Audio of the reply" isMeasured />
+            <Button
+              variant="default"
+              disabled={isHeld}
+              leftSection={<Trash2 size={15} aria-hidden />}
+              onClick={() => onChange('')}
+            >
+              Delete audio
+            </Button>
+          </div>
+        )}
+        {!value && state.is === 'idle' && (
+          <div className={layout.actions}>
+            <Button
+              variant="default"
+              disabled={isHeld}
+              leftSection={<Mic size={15} aria-hidden />}
+              onClick={() => void record()}
+            >
+              Record
+            </Button>
+            <FilePicker
+              label="Upload audio"
+              inputLabel="Audio file"
+              variant="default"
+              accept={endingsOf(audioTypes)}
+              onPick={([file]) => {
+                setError('');
+                if (file) void keep(file);
+              }}
+            />
+            <span className={layout.hint}>M4A, AAC, MP3 or WAV, at most 10 MB</span>
+          </div>
+        )}
+        {state.is === 'recording' && (
+          <RecordingNow since={state.since} onStop={() => void stop(state.recording)} />
+        )}
+        {state.is === 'sending' && (
+          <p className={layout.hint} role="status">
+            {state.share > 0 ? `Uploading, ${shareText(state.share)}` : 'Reading the recording…'}
+          </p>
+        )}
+        {(message || error) && (
+          <p className={layout.error} role="alert">
+            {message || error}
+          </p>
+        )}
+      </div>
+    </details>
   );
 }
 

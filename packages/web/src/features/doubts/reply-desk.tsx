@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
 import { initialsOf } from '../../shared/initials.ts';
+import { type KeyHelp, useKeyHelp } from '../../ui/focus/key-help.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -42,8 +43,14 @@ type Props = {
 
 const stillUnderWay = 'The audio is not finished: it is still being recorded or uploaded';
 
+const replyKeys: readonly KeyHelp[] = [
+  { keys: ['Ctrl Enter'], says: 'Submit' },
+  { keys: ['Ctrl Shift Enter'], says: 'Submit and next' },
+];
+
 /** One doubt and its reply: who else is here, the question and its subject, then the answer. */
 export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: Props) {
+  useKeyHelp(replyKeys);
   const goesOn = useRef(false);
   const form = useReplyForm(doubt, report, (message) => onSent(message, goesOn.current));
   const may = useMay();
@@ -81,12 +88,13 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
             className={layout.stack}
             noValidate
             aria-busy={form.isSaving}
-            onKeyDown={(event) => {
-              // Events from popups that were opened here bubble too, but are not part of the form.
+            onKeyDownCapture={(event) => {
+              // Events from popups that were opened here come here too, but are not part of the form.
               const isInside = event.currentTarget.contains(event.target as Node);
-              if (isInside && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                submit(event.shiftKey && may('/doubts'));
-              }
+              if (!isInside || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              event.stopPropagation();
+              submit(event.shiftKey && may('/doubts'));
             }}
             onSubmit={(event) => {
               event.preventDefault();
@@ -101,6 +109,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
               error={form.errors.description}
               isHeld={form.isSaving}
               inserter={inserter}
+              isShort
             />
             <Snippets
               isHeld={form.isSaving}
@@ -113,7 +122,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
               isHeld={form.isSaving}
               onUnderWay={setIsAudioUnderWay}
             />
-            <div className={`${layout.actions} ${classes.submit}`}>
+            <div className={`${layout.actions} ${classes.submit}`} data-bottom-actions>
               <Category doubt={doubt} report={report} />
               {may('/doubts') && (
                 <Button

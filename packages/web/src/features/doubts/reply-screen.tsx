@@ -1,7 +1,7 @@
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { id as anID, idOrNone } from '@prepdesk/contract/values';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -27,8 +27,6 @@ const route = '/reply/{id}';
 /** d2 §2. */
 const shape = z.object({ facultyID: z.optional(idOrNone()), userAppsID: z.optional(anID()) });
 const toList = [{ label: 'Doubts', href: '/doubts' }];
-/** The message of the previous desk, which the next doubt's desk shows, since it is a new component. */
-const onTheWay = { message: '' };
 
 /** Doubt reply screen (d2 §2): the desk. */
 export default function ReplyScreen() {
@@ -45,13 +43,8 @@ export default function ReplyScreen() {
     // The reply has been sent, even if finding the next doubt fails.
     const next = await doubtAfter(doubtID).catch(() => undefined);
     if (!next) return endWith(message);
-    onTheWay.message = message;
     await router.navigate({ href: hrefOf(replySlot(next)), state: (before) => before });
   };
-  useEffect(() => {
-    if (onTheWay.message) report({ kind: 'saved', message: onTheWay.message });
-    onTheWay.message = '';
-  }, [report]);
   const goBack = () => void router.navigate({ href: trail.at(-1)?.href ?? '/doubts' });
   if (!isKnown) return <BrokenLink route={route} trail={toList} />;
   return (

@@ -40,11 +40,12 @@ export function useReplyForm(doubt: OpenDoubt, report: Report, onSaved: (message
       // Left out where there is none (d2 §5).
       ...(mediaContent && { media: mediaContent }),
     }),
-    // d2 §2: this screen shows errors in a popup, missing input included.
-    report: (notice) =>
-      report(
-        notice.kind === 'error' ? { kind: 'failed', error: new Failure('refused', notice.sentence) } : notice,
-      ),
+    // d2 §2: this screen shows success and errors in popups, missing input included.
+    report: (notice) => {
+      if (notice.kind === 'saved') return;
+      const isError = notice.kind === 'error';
+      report(isError ? { kind: 'failed', error: new Failure('refused', notice.sentence) } : notice);
+    },
     onSaved: ({ message }) => onSaved(message),
   });
 }

@@ -7,6 +7,7 @@ import { LearnerPaper } from '../../shared/learner-paper.tsx';
 import { QuestionView } from '../../shared/question-view.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import { restoreFocus } from '../../ui/focus/restore-focus.ts';
+import { isSaveKey } from '../../ui/focus/save-key.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import type { OpenForm } from '../../ui/record/use-record-form.ts';
@@ -30,8 +31,9 @@ export function QuestionForm(plan: QuestionPlan) {
     await form.save();
   };
   const saveByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSaveKey(event)) return;
     event.preventDefault();
+    event.stopPropagation();
     void save(question === null);
   };
   return (
@@ -39,7 +41,7 @@ export function QuestionForm(plan: QuestionPlan) {
       <RecordFrame
         form={form}
         className={classes.form}
-        onKeyDown={saveByKey}
+        onSaveKey={saveByKey}
         onSubmit={() => void save(false)}
       >
         <Editors type={type} form={form} isNew={question === null} />

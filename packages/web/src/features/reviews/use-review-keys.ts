@@ -1,15 +1,19 @@
 import { approved, rejected } from '@prepdesk/contract/reviews/review';
 import { useCallback, useEffect, useRef } from 'react';
+import { isTyping, type KeyHelp, useKeyHelp } from '../../ui/focus/key-help.ts';
 
 type Decide = (reviewID: number, state: typeof approved | typeof rejected) => Promise<void>;
 
 const row = 'tr[data-row]';
-const typed = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=button])';
+const keysOfReviews: readonly KeyHelp[] = [
+  { keys: ['J', 'K'], says: 'The next row, the row before' },
+  { keys: ['A'], says: 'Approve the row' },
+  { keys: ['R'], says: 'Reject the row' },
+];
 
-/** While someone is typing, choosing or in a popup, the keys are ordinary letters. */
-const isTyping = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open], [role="dialog"]') !== null ||
-  (target instanceof HTMLElement && target.closest(typed) !== null);
+/** A ticked box takes no letters. */
+const isWriting = (target: EventTarget | null): boolean =>
+  isTyping(target instanceof HTMLInputElement && /^(checkbox|button)$/.test(target.type) ? null : target);
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(row)];
 const rowInFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(row) ?? null;
@@ -26,6 +30,7 @@ function focusNeighbour(step: 1 | -1): void {
  * disappears, the next one gets the focus, and after the last one the screen's title. @returns `keepingFocus`, which does this around any change
  */
 export function useReviewKeys(decide: Decide) {
+  useKeyHelp(keysOfReviews);
   const latest = useRef(decide);
   latest.current = decide;
   const held = useRef<{ focused: Element; index: number } | null>(null);
@@ -50,7 +55,7 @@ export function useReviewKeys(decide: Decide) {
     function listen() {
       const onKey = (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-        if (isTyping(event.target)) return;
+        if (isWriting(event.target)) return;
         const key = event.key.toLowerCase();
         if (key === 'j' || key === 'k') {
           event.preventDefault();

@@ -5,14 +5,16 @@ import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
+import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { columnsFor, type FormRow } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
-import { AmountInput, FacultySelect } from './mg-editors.tsx';
+import { FacultySelect } from './mg-editors.tsx';
 
 const appID = appIDs.clinical;
 const title = 'Add MG';
@@ -136,7 +138,10 @@ const fieldsFor = (faculties: readonly FacultyTerms[]) =>
         kind: 'custom',
         // d3 §5: editing the MG amount also sets the recovered amount to the same value.
         render: (slot) => (
-          <AmountInput slot={slot} onType={(value) => slot.set({ mgAmount: value, mgRecovered: value })} />
+          <AmountInput
+            {...inputProps(slot)}
+            onChange={({ currentTarget: { value } }) => slot.set({ mgAmount: value, mgRecovered: value })}
+          />
         ),
       },
     },

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { FacultyTerms } from '@prepdesk/contract/royalty/mg';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
@@ -23,18 +23,5 @@ export const FacultySelect = ({ slot, faculties, onChoose }: SelectProps) => (
       const terms = faculties.find(({ id }) => String(id) === value);
       if (terms) onChoose(terms);
     }}
-  />
-);
-
-export const AmountInput = ({ slot, onType }: { slot: EditorSlot; onType: (value: string) => void }) => (
-  <TextInput
-    label={slot.label}
-    error={slot.error}
-    disabled={slot.isDisabled}
-    readOnly={slot.isHeld}
-    inputMode="decimal"
-    leftSection={<span aria-hidden>₹</span>}
-    value={slot.value}
-    onChange={(event) => onType(event.currentTarget.value)}
   />
 );

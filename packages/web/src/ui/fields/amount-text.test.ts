@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberText, rupeeParts } from './amount-text.ts';
+import { groupedAmount, numberText, rupeeParts } from './amount-text.ts';
 
 describe('Amounts', () => {
   test.each([
@@ -15,4 +15,15 @@ describe('Amounts', () => {
   test('a number that is not money shows decimals only when it has some', () => {
     expect(['1284', '1284.50', '-3.25'].map(numberText)).toEqual(['1,284', '1,284.5', '− 3.25']);
   });
+});
+
+test.each([
+  ['4999.50', '4,999.50'],
+  ['1250000.5', '12,50,000.5'],
+  ['12345678', '1,23,45,678'],
+  ['999', '999'],
+  ['12a', '12a'],
+  ['', ''],
+])('the typed amount %j is shown as %j once its field is left', (typed, shown) => {
+  expect(groupedAmount(typed)).toBe(shown);
 });

@@ -19,5 +19,11 @@ export const numberText = (decimal: string): string => minusOf(decimal) + number
 /** Money as tables and totals show it: '1234567.5' → '12,34,567.50', negative with −. */
 export const amountText = (amount: string): string => rupeeParts(amount).join('');
 
+/** An amount as it was typed, with its digits grouped: '1250000.5' → '12,50,000.5'. Other text stays as it is. */
+export const groupedAmount = (typed: string): string =>
+  typed.replace(/^(\d+)(\d{3})(\.\d*)?$/, (_, lakhs: string, last: string, paise = '') =>
+    [lakhs.replace(/\B(?=(?:\d\d)+$)/g, ','), last].join(',').concat(paise),
+  );
+
 /** With the currency sign, as totals show it. */
 export const rupeesShown = (amount: string): string => `₹ ${amountText(amount)}`;

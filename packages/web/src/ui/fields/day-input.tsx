@@ -51,8 +51,8 @@ export function DayInput({ value, onChange, hasTime, isMonth, earliest, latest, 
         onChange(read(text));
       }}
       onKeyDown={(event) => {
-        // What is submitted stands there as it was understood: '102026' as 10/2026.
-        if (event.key === 'Enter') setTyped('');
+        // What is submitted stands there as it was understood: '102026' as 10/2026. Other text stays as typed.
+        if (event.key === 'Enter' && typedOf(shown) !== null) setTyped('');
         input.onKeyDown?.(event);
       }}
       onBlur={(event) => {

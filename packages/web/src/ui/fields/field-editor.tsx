@@ -2,6 +2,7 @@ import { Autocomplete, Input, InputBase, Select, TextInput } from '@mantine/core
 import { amountTyped } from '@prepdesk/contract/typed-amount';
 import { type ChangeEvent, type ClipboardEvent, lazy, Suspense } from 'react';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { AmountInput } from './amount-input.tsx';
 import { DayInput } from './day-input.tsx';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
@@ -98,7 +99,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
     case 'number':
       return <TextInput {...amount} inputMode="numeric" />;
     case 'money':
-      return <TextInput {...amount} inputMode="decimal" leftSection={<span aria-hidden>₹</span>} />;
+      return <AmountInput {...amount} />;
     case 'select': {
       const choices = choiceList(
         typeof editor.choices === 'function' ? editor.choices(slot.draft) : editor.choices,

@@ -9,12 +9,16 @@ export function useFocusOnError(ref: RefObject<HTMLElement | null>, refusals: nu
   useEffect(
     function goToTheFirst() {
       if (refusals === 0) return;
-      const isInside = ref.current?.querySelector(':focus[aria-invalid="true"]');
-      if (!isInside) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const isInside = ref.current?.querySelector(':focus:is([aria-invalid="true"], [data-faulty] *)');
+      if (!isInside) ref.current?.querySelector<HTMLElement>(faulty)?.focus();
     },
     [ref, refusals],
   );
 }
+
+/** A field of several controls, such as a picture, is in a frame that says so. */
+const faulty =
+  '[aria-invalid="true"], [data-faulty]:not(:has([aria-invalid="true"])) :is(button, input):not([tabindex="-1"])';
 
 /** A form that starts again after a save focuses its first editor. */
 export function useFirstEditor(ref: RefObject<HTMLElement | null>, isAgain: boolean): void {

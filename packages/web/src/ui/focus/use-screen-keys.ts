@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { isTyping, type KeyHelp, noKeys, useKeyHelp } from './key-help.ts';
+
+const newKey: readonly KeyHelp[] = [{ keys: ['N'], says: 'Add' }];
 
 /** '/' goes to the search, 'n' opens a new row: only while nothing is being typed and no popup is open. */
 export function useScreenKeys(openNew: (() => void) | undefined): void {
+  useKeyHelp(openNew ? newKey : noKeys);
   const open = useRef(openNew);
   open.current = openNew;
   useEffect(function listen() {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isHandled(event.target))
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target))
         return;
       if (event.key === '/') {
         const search = searchBox();
@@ -26,7 +30,3 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
 }
 
 export const searchBox = () => document.querySelector<HTMLInputElement>('input[data-screen-search]');
-
-const isHandled = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open], [role="dialog"]') !== null ||
-  (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null);

@@ -21,7 +21,7 @@ export function ListActions<Row extends object>({ list, add }: Props<Row>) {
     <>
       <ExportMenu list={list} />
       <ColumnsMenu columns={list.columns} />
-      {button && (list.call?.list ? <PrimaryAction>{button}</PrimaryAction> : button)}
+      {button && <PrimaryAction>{button}</PrimaryAction>}
     </>
   );
 }

@@ -77,13 +77,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const { list, rowID, choices, writing } = props;
   const { address, rows, columns, filters } = list;
   const canOpen = useCanOpen();
-  useScreenKeys(props.onNew);
   const [detailed, setDetailed] = useState<Row | null>(null);
   // The defaults of a new row depend on all rows as they are when it is started.
   const isNew = writing?.open.isNew === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: typed input survives a reload of the list
   const fields = useMemo(() => (isNew ? fieldsOfNew(list) : list.entries), [list.entries, isNew]);
   const hasSearch = props.hasSearch ?? list.hasSearch;
+  useScreenKeys(props.onNew);
   const change = changeOf(props);
   const actionsOf = (row: Row): readonly RowAction[] =>
     [

@@ -4,8 +4,11 @@ import { newRowKey } from '../record/draft-store.ts';
 import { useDraftStore } from '../record/use-draft-store.ts';
 import { useLeaveGuard } from '../record/use-leave-guard.ts';
 
-/** The row that is open for editing, as it was read (null: a new one), with any input kept from before a reload. */
-export type OpenRow<Row> = { key: string; row: Row | null; kept?: Draft };
+/**
+ * The row that is open for editing, as it was read (null: a new one), with any input kept from before a reload, and
+ * the field that was clicked.
+ */
+export type OpenRow<Row> = { key: string; row: Row | null; kept?: Draft; at?: string | undefined };
 
 /**
  * Lets one row of a list be edited at a time; asks before another row replaces a changed one.
@@ -30,10 +33,13 @@ export function useOpenRow<Row extends object>(rowID: keyof Row & string, part =
     [store, restore],
   );
 
+  const openKey = useRef(current?.key);
+  openKey.current = current?.key;
   const open = useCallback(
-    async (key: string, row: Row | null) => {
-      if (!(await guard.mayLeave())) return;
-      setCurrent({ key, row });
+    async (key: string, row: Row | null, at?: string) => {
+      // It is open beside the list already.
+      if (openKey.current === key || !(await guard.mayLeave())) return;
+      setCurrent({ key, row, at });
     },
     [guard],
   );
@@ -44,7 +50,7 @@ export function useOpenRow<Row extends object>(rowID: keyof Row & string, part =
     setCurrent(null);
   }, []);
   useFocusOfClosedRow(current?.key, isCancelled);
-  const openRow = useCallback((row: Row) => open(String(row[rowID]), row), [open, rowID]);
+  const openRow = useCallback((row: Row, at?: string) => open(String(row[rowID]), row, at), [open, rowID]);
   return useMemo(
     () => ({ current, isNew: current?.key === newRowKey, open, openRow, close, cancel, guard, store }),
     [current, open, openRow, close, cancel, guard, store],

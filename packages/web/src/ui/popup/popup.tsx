@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { FailureLookContext } from '../feedback/failure-look.ts';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import frame from '../feedback/popup.module.css';
+import { submitWithKey } from '../focus/save-key.ts';
 import classes from './popup.module.css';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
   actions?: ReactNode;
   /** Left out where only a button may close it. */
   onClose?: () => void;
-  /** Runs on Enter in a field; left out where there is nothing to submit. */
+  /** Runs on Enter in a field of one line and on Ctrl+Enter in any; left out where there is nothing to submit. */
   onSubmit?: () => void;
   isNarrow?: boolean;
   /** As large as the window allows, to show a whole page. */
@@ -36,6 +37,7 @@ export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit,
     >
       <form
         noValidate
+        onKeyDownCapture={submitWithKey}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

@@ -11,7 +11,8 @@ type Props<Row> = {
   className?: string | undefined;
   /** Left out: saves if something was changed. */
   onSubmit?: () => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
+  /** Left out: Ctrl+Enter submits. */
+  onSaveKey?: (event: KeyboardEvent) => void;
   children: ReactNode;
 };
 
@@ -21,14 +22,14 @@ export const RecordFrame = <Row,>({
   fields = form.fields,
   className,
   onSubmit,
-  onKeyDown,
+  onSaveKey,
   children,
 }: Props<Row>) => (
   <Form
     ref={form.ref}
     className={className}
     aria-busy={form.isSaving}
-    onKeyDown={onKeyDown}
+    {...(onSaveKey && { onKeyDownCapture: onSaveKey })}
     onSubmit={() => {
       if (onSubmit) onSubmit();
       else if (form.isChanged) void form.save();

@@ -41,6 +41,7 @@ export default function RichTextEditor(props: Props) {
         editor={editor}
         label={props.label}
         isDisabled={isIdle}
+        isShort={props.isShort}
         openLink={() => setIsLinking(true)}
         openFormula={() => setFormula(formulaAt(editor))}
         takeImages={(files) => !isIdle && uploadImages(editor, files, say)}

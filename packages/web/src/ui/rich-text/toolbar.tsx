@@ -1,7 +1,7 @@
 import { images } from '@prepdesk/contract/files/images';
 import type { Transaction } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { ImagePlus } from 'lucide-react';
+import { Ellipsis, ImagePlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { acceptedImages } from '../fields/chosen-file.ts';
@@ -13,13 +13,25 @@ type Props = {
   editor: Editor;
   label: string;
   isDisabled: boolean;
+  /** Shows the usual tools, and the others behind 'More'. */
+  isShort?: boolean | undefined;
   openLink: () => void;
   openFormula: () => void;
   takeImages: (files: File[]) => void;
 };
 
+const usualTools: ReadonlySet<string> = new Set([
+  'Bold',
+  'Italic',
+  'Bullet list',
+  'Numbered list',
+  'Link',
+  'Formula',
+]);
+
 /** A single stop for the Tab key; the arrows, Home and End move between tools. */
-export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
+export function Toolbar({ editor, label, isDisabled, isShort = false, ...doings }: Props) {
+  const [isWhole, setIsWhole] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const may = useMay();
   const imageTool: Tool = {
@@ -27,11 +39,14 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
     icon: ImagePlus,
     run: () => picker.current?.click(),
   };
-  const groups = [
+  const all = [
     ...textTools,
     [...insertTools(doings), ...(may(images.upload) ? [imageTool] : [])],
     ...(useIsInTable(editor) ? tableTools : []),
   ];
+  const more: Tool = { label: 'More', icon: Ellipsis, isOn: () => isWhole, run: () => setIsWhole(!isWhole) };
+  const usual = all.flat().filter((tool) => usualTools.has(tool.label));
+  const groups = !isShort ? all : isWhole ? [...all, [more]] : [usual, [more]];
   const [active, setActive] = useState('');
   // A table tool may have disappeared with its table.
   const labels = groups.flat().map((tool) => tool.label);

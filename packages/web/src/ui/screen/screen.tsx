@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -15,6 +15,14 @@ import {
   useTellTrail,
   useTrail,
 } from './trail.tsx';
+import { whenIdle } from './when-idle.ts';
+
+/** Loaded after the screen, which can be used without it. */
+const ScreenKeysHelp = lazy(() =>
+  whenIdle()
+    .then(() => import('../focus/screen-keys-help.tsx'))
+    .catch(() => ({ default: () => null })),
+);
 
 type Props = {
   route: RoutePath;
@@ -70,6 +78,9 @@ export function Screen(props: Props) {
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
       {children}
+      <Suspense>
+        <ScreenKeysHelp />
+      </Suspense>
     </ScreenContexts>
   );
 }

@@ -12,7 +12,7 @@ export const lookOf = <Row>(field: FieldEntry<Row>): string =>
 
 const isTag = <Row>({ tones }: FieldEntry<Row>): boolean => Object.keys(tones ?? {}).length > 0;
 
-/** From this many columns on, cells are closer together and an edited row needs more than one line. */
+/** From this many columns on, cells are closer together. */
 export const manyColumns = 7;
 
 type ColumnPosition = { 'data-pinned'?: 'last' | true; 'data-sized'?: true; style?: CSSProperties };

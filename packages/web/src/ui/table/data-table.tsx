@@ -1,15 +1,20 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { Fragment, type ReactNode, useRef } from 'react';
-import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import type { Draft, FieldEntry } from '../fields/fields-of.ts';
+import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import type { OpenRowState } from '../list/use-open-row.ts';
 import type { MayBeSaved } from '../record/use-record.ts';
+import { partOf, usePart } from '../screen/part.ts';
 import type { Report } from '../screen/use-notices.tsx';
+import { whenIdle } from '../screen/when-idle.ts';
 import card from './card.module.css';
 import { alignOf, manyColumns, positionsOf } from './cell-look.ts';
 import { CutText } from './cut-text.tsx';
+import { type EditorPlace, useEditorPlace } from './editor-place.ts';
 import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
+import type { RecordPanelProps } from './record-panel.tsx';
 import { RecordRow } from './record-row.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { type Grouping, groupsOf } from './row-groups.ts';
@@ -20,7 +25,7 @@ import { useWideFrame } from './use-wide-frame.ts';
 
 /** How rows are edited: by which calls, which row is open, and where results are reported. */
 export type RowWriting<Row extends object> = {
-  add?: { call: AnyCall; toInput: (draft: never) => CallInput<AnyCall> } | undefined;
+  add?: { call: AnyCall; toInput: (draft: never) => CallInput<AnyCall>; label?: string } | undefined;
   edit?:
     | {
         call: AnyCall;
@@ -57,23 +62,42 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { rows, rowID, fields, columns, sorting, writing, grouping } = props;
   const frame = useRef<HTMLDivElement>(null);
   const open = writing?.open.current ?? null;
-  const on = writing?.open.isNew ? 'add' : 'edit';
-  const seenOrWritten = columns.all.filter(
-    (field) => columns.shown.includes(field) || (isColumn(field) && isWritten(field, on)),
+  useKeyHelp(writing?.edit ? editingKeys : readingKeys);
+  const isWritable = writing !== undefined;
+  useEffect(
+    function fetchThePanel() {
+      if (isWritable)
+        void whenIdle()
+          .then(panel.fetch)
+          .catch(() => {});
+    },
+    [isWritable],
   );
-  const isSpread = seenOrWritten.length >= manyColumns;
-  // Editors that are spread below each other need no columns, so the columns of the other rows stay as they are.
-  const shown = open && !isSpread ? seenOrWritten : columns.shown;
+  const isPhone = useIsPhone();
+  const { shown } = columns;
+  const place = useEditorPlace(frame, {
+    openKey: open?.key,
+    row: open?.row ?? null,
+    fields,
+    shown,
+    isPhone,
+  });
   useWideFrame(frame, `${shown.map(({ key }) => key).join()} ${columns.layout.pinned.join()}`);
   const isOpenRowShown = open !== null && rows.some((row) => String(row[rowID]) === open.key);
   const isEmpty = rows.length === 0 && open === null;
-  const editor = (key: string) =>
+  const editorIn = (where: EditorPlace) =>
     open &&
-    writing && (
-      <OpenRowEditor key={key} columns={shown} isSpread={isSpread} fields={fields} writing={writing} />
+    writing &&
+    place === where && (
+      <OpenRowEditor
+        key={open.key}
+        columns={where === 'row' ? shown : columns.all}
+        place={where}
+        fields={fields}
+        writing={writing}
+      />
     );
   const hasCards = fields.some((field) => field.card);
-  const isPhone = useIsPhone();
   const isCard = isPhone && hasCards;
   // Cards have no pinned columns and no widths.
   const positions = positionsOf(isPhone ? [] : shown, columns.layout);
@@ -82,7 +106,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     : shown;
   const drawn = (row: Row) => {
     const key = String(row[rowID]);
-    if (open?.key === key) return editor(key);
+    if (open?.key === key && place === 'row') return editorIn(place);
     return (
       <ReadingRow
         key={key}
@@ -90,15 +114,16 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         row={row}
         positions={positions}
         isAdded={writing?.addedKey === key}
+        isOpen={open?.key === key}
         tone={props.toneOf?.(row)}
         columns={read}
         isCard={isCard}
         actions={props.actionsOf?.(row) ?? []}
-        onEdit={writing?.edit && (() => void writing.open.openRow(row))}
+        onEdit={writing?.edit && ((at) => void writing.open.openRow(row, at))}
       />
     );
   };
-  return (
+  const list = (
     <div
       ref={frame}
       className={classes.frame}
@@ -114,7 +139,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       >
         <HeadRow shown={shown} columns={columns} sorting={sorting} />
         <tbody ref={restoreFocus}>
-          {open && !isOpenRowShown && editor(open.key)}
+          {!isOpenRowShown && editorIn('row')}
           {props.isLoading && <WaitingRows columns={shown} />}
           {grouping ? (
             <Groups rows={rows} grouping={grouping} shown={shown} drawn={drawn} />
@@ -127,7 +152,19 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <CutText frame={frame} />
     </div>
   );
+  return (
+    <>
+      {list}
+      {editorIn('panel')}
+    </>
+  );
 }
+
+const readingKeys: readonly KeyHelp[] = [
+  { keys: ['↑', '↓'], says: 'The row before, the row after' },
+  { keys: ['Enter'], says: 'The first action of the row' },
+];
+const editingKeys: readonly KeyHelp[] = [...readingKeys, { keys: ['F2'], says: 'Edit the row' }];
 
 type GroupsProps<Row> = {
   rows: readonly Row[];
@@ -165,7 +202,7 @@ function Groups<Row extends object>({ rows, grouping, shown, drawn }: GroupsProp
 
 function OpenRowEditor<Row extends object>(props: {
   columns: readonly FieldEntry<Row>[];
-  isSpread: boolean;
+  place: EditorPlace;
   fields: readonly FieldEntry<Row>[];
   writing: RowWriting<Row>;
 }) {
@@ -173,23 +210,32 @@ function OpenRowEditor<Row extends object>(props: {
   const current = open.current;
   const using = open.isNew ? add : edit;
   if (!current || !using) return null;
-  return (
-    <RecordRow<Row>
-      open={current}
-      columns={props.columns}
-      isSpread={props.isSpread}
-      fields={props.fields}
-      call={using.call}
-      toInput={using.toInput as (draft: Draft, row: Row | null) => CallInput<AnyCall>}
-      mayBeSaved={open.isNew ? undefined : (edit?.mayBeSaved as MayBeSaved<Row> | undefined)}
-      store={open.store}
-      guard={open.guard}
-      report={report}
-      clear={clear}
-      onEnd={open.close}
-      onCancel={open.cancel}
-    />
-  );
+  const shared = {
+    open: current,
+    columns: props.columns,
+    fields: props.fields,
+    call: using.call,
+    toInput: using.toInput as (draft: Draft, row: Row | null) => CallInput<AnyCall>,
+    mayBeSaved: open.isNew ? undefined : (edit?.mayBeSaved as MayBeSaved<Row> | undefined),
+    store: open.store,
+    guard: open.guard,
+    report,
+    clear,
+    onEnd: open.close,
+    onCancel: open.cancel,
+  };
+  if (props.place === 'row') return <RecordRow<Row> {...shared} />;
+  const inPanel = { ...shared, newLabel: add?.label ?? 'Add' };
+  // The panel is loaded for rows of any kind.
+  return <PanelEditor {...(inPanel as unknown as RecordPanelProps<object>)} />;
+}
+
+const panel = partOf<RecordPanelProps<object>>(async () => (await import('./record-panel.tsx')).RecordPanel);
+
+/** Loaded when the list has been read, so that no list waits for it. */
+function PanelEditor(props: RecordPanelProps<object>) {
+  const RecordPanel = usePart(panel);
+  return RecordPanel ? <RecordPanel {...props} /> : null;
 }
 
 const waitingRowCount = 8;

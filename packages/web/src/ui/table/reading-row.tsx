@@ -19,9 +19,11 @@ type Props<Row extends object> = {
   isCard: boolean;
   /** Just added: gets the focus, unless the person has moved on, and is highlighted for a moment. */
   isAdded: boolean;
+  /** Being edited in the panel beside the list. */
+  isOpen?: boolean;
   tone?: 'warn' | undefined;
   /** Left out: the row cannot be edited. */
-  onEdit?: () => void;
+  onEdit?: (at?: string) => void;
 };
 
 /** A row in read mode. When it has the focus, Enter runs its first action, F2 edits it, arrows go to the next rows. */
@@ -30,7 +32,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
   const words = strong ? textOf(strong, row) : rowKey;
   const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
-  const all = onEdit ? [...actions, { label: 'Edit', run: onEdit }] : actions;
+  const all = onEdit ? [...actions, { label: 'Edit', run: () => onEdit() }] : actions;
   const ref = useRef<HTMLTableRowElement>(null);
   useEffect(
     function goOnFromAddition() {
@@ -59,6 +61,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
       tabIndex={0}
       data-added={isAdded || undefined}
       data-row={rowKey}
+      data-open={props.isOpen || undefined}
       data-tone={props.tone}
       aria-label={name}
       className={classes.row}
@@ -68,13 +71,14 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
         // Events from a popup that a cell opened bubble here too.
         const isInside = event.currentTarget.contains(target);
         const isOnControl = target.closest('a, button') !== null;
-        if (isInside && !isOnControl) onEdit?.();
+        if (isInside && !isOnControl) onEdit?.(target.closest('td')?.dataset.field);
       }}
     >
       {columns.map((field) => (
         <td
           key={field.key}
           {...positions.get(field.key)}
+          data-field={field.key}
           data-look={lookOf(field)}
           data-align={alignOf(field)}
           // A browser that translates the page leaves numbers and ids alone.

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isTyping } from './key-help.ts';
+
+const KeysPopup = lazy(() => import('./keys-popup.tsx'));
+
+/** '?' shows the keys of the screen, except while someone is typing. */
+export default function ScreenKeysHelp() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(function listen() {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <KeysPopup onClose={() => setIsOpen(false)} />
+    </Suspense>
+  );
+}

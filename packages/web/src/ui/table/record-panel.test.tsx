@@ -1,0 +1,85 @@
+import { levels } from '@prepdesk/contract/catalogue/levels';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { levelTable } from '../../testing/level-table.tsx';
+import { button, edit, field, openRow, retype, rowOf, saveButton } from '../../testing/list.ts';
+import { neededPx } from './editor-place.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The list as if its frame were that wide. */
+const frameOf = (px: number) => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px);
+const panel = () => screen.findByRole<HTMLElement>('complementary', { name: 'Edit Morning' });
+
+test('a row whose editors fit is edited in its own cells', async () => {
+  frameOf(1100);
+  const { user } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  expect(field('Level Name').closest('td')).not.toBeNull();
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('a row whose editors do not fit is edited in a panel, and stays in its list as it was', async () => {
+  frameOf(320);
+  const { user, storedNames } = await levelTable(['Morning', 'Other']);
+  await edit(user, 'Morning');
+  const row = await rowOf('Morning');
+  expect(row.dataset.open).toBe('true');
+  expect(document.activeElement).toBe(field('Level Name', await panel()));
+  await retype(user, 'Level Name', 'Evening');
+  await user.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Evening');
+  expect(storedNames()).toEqual(['Evening', 'Other']);
+});
+
+test('Escape closes the panel, asks first when something was typed, and gives the focus back to the row', async () => {
+  frameOf(320);
+  const { user, network } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  await retype(user, 'Level Name', 'Half of a thought');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(button('Discard changes', question));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(document.activeElement).toBe(await rowOf('Morning'));
+  expect(network.inputsOf(levels.edit)).toEqual([]);
+});
+
+test('input in the panel survives a reload, and its error stands under its field', async () => {
+  frameOf(320);
+  const { user, reload } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  await retype(user, 'Level Name', ' ');
+  await reload();
+  expect(field('Level Name', await panel()).value).toBe(' ');
+  await user.click(saveButton(await panel()));
+  expect(within(await panel()).getByText('Please enter Level Name')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Level Name'));
+});
+
+test('Ctrl+Enter saves from every field, also from a choice', async () => {
+  const { user, storedNames } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  await retype(user, 'Level Name', 'Evening');
+  field('IsActive', openRow()).focus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await rowOf('Evening');
+  expect(storedNames()).toEqual(['Evening']);
+});
+
+test('a double click on a cell begins in its field', async () => {
+  const { user } = await levelTable(['Morning']);
+  await user.dblClick(within(await rowOf('Morning')).getByText('Active'));
+  expect(document.activeElement).toBe(field('IsActive', openRow()));
+});
+
+test('a long value needs more width than a short one, so that it is read whole', () => {
+  const name = 'Principles and Practice of Accounting';
+  expect(neededPx({ kind: 'text' }, name)).toBeGreaterThan(neededPx({ kind: 'text' }, 'Audit') + 100);
+});
+
+test('text of several lines never fits in a cell, a short choice does', () => {
+  expect(neededPx({ kind: 'rich' })).toBe(Number.POSITIVE_INFINITY);
+  expect(neededPx({ kind: 'text', isLong: true })).toBe(Number.POSITIVE_INFINITY);
+  expect(neededPx({ kind: 'select', choices: { 1: 'Active', 0: 'Inactive' } })).toBeLessThan(140);
+});

@@ -1,0 +1,72 @@
+import { useId, useRef } from 'react';
+import { FieldDisplay } from '../fields/field-display.tsx';
+import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
+import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
+import { Facts } from '../layout/facts.tsx';
+import { RecordConflict } from '../record/record-editors.tsx';
+import classes from './record-panel.module.css';
+import { RecordRowButtons } from './record-row.tsx';
+import { type OpenRecordProps, useOpenRecord } from './use-open-record.ts';
+
+export type RecordPanelProps<Row extends object> = OpenRecordProps<Row> & {
+  /** Of the button that opened a new row, 'Add drawer'. */
+  newLabel: string;
+};
+
+/** The row in edit mode in a panel at the right, beside the list; on a phone over the whole screen. */
+export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
+  const { columns, newLabel } = props;
+  const ref = useRef<HTMLElement>(null);
+  const titleID = useId();
+  const open = useOpenRecord(props, ref);
+  const { record, fields, keys } = open;
+  const { row } = record;
+  const strong = columns.find(({ look }) => look === 'strong') ?? columns[0];
+  const isShown = (field: FieldEntry<Row>) =>
+    field.key !== strong?.key &&
+    !field.isTick &&
+    field.look !== 'quiet' &&
+    !fields.some(({ key }) => key === field.key);
+  return (
+    <aside
+      ref={ref}
+      className={classes.panel}
+      aria-labelledby={titleID}
+      aria-busy={record.isSaving}
+      {...keys}
+    >
+      <h2 id={titleID}>{row && strong ? `Edit ${textOf(strong, row)}` : newLabel}</h2>
+      <div className={classes.body}>
+        {row && (
+          <Facts
+            minPx={150}
+            facts={columns.filter(isShown).map((field) => ({
+              label: field.label,
+              value: <FieldDisplay field={field} row={row} />,
+            }))}
+          />
+        )}
+        {fields.filter(isColumn).map((field) => (
+          <div key={field.key} data-field={field.key} data-short={isShort(field) || undefined}>
+            <FieldEditor
+              field={field}
+              draft={record.draft}
+              set={record.set}
+              error={record.errors[field.key]}
+              isFirst={field.key === fields[0]?.key}
+              isHeld={record.isSaving}
+            />
+          </div>
+        ))}
+      </div>
+      <footer>
+        <RecordRowButtons open={open} />
+      </footer>
+      <RecordConflict record={record} fields={fields} />
+    </aside>
+  );
+}
+
+/** Two of them stand side by side. */
+const isShort = <Row,>({ editor }: FieldEntry<Row>): boolean =>
+  editor !== undefined && !isLongText(editor) && ['number', 'money', 'date', 'select'].includes(editor.kind);
