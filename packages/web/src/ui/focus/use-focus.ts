@@ -9,7 +9,7 @@ export function useFocusOnError(ref: RefObject<HTMLElement | null>, refusals: nu
   useEffect(
     function goToTheFirst() {
       if (refusals === 0) return;
-      const isInside = ref.current?.querySelector(':focus:is([aria-invalid="true"], [data-faulty] *)');
+      const isInside = ref.current?.querySelector(':focus:is([aria-invalid="true"], [data-invalid] *)');
       if (!isInside) ref.current?.querySelector<HTMLElement>(faulty)?.focus();
     },
     [ref, refusals],
@@ -18,7 +18,7 @@ export function useFocusOnError(ref: RefObject<HTMLElement | null>, refusals: nu
 
 /** A field of several controls, such as a picture, is in a frame that says so. */
 const faulty =
-  '[aria-invalid="true"], [data-faulty]:not(:has([aria-invalid="true"])) :is(button, input):not([tabindex="-1"])';
+  '[aria-invalid="true"], [data-invalid]:not(:has([aria-invalid="true"])) :is(button, input):not([tabindex="-1"])';
 
 /** A form that starts again after a save focuses its first editor. */
 export function useFirstEditor(ref: RefObject<HTMLElement | null>, isAgain: boolean): void {
