@@ -12,6 +12,7 @@ import { signIn } from './sign-in.ts';
 import { userPermissions } from './user-permissions.ts';
 import { userRoles } from './user-roles.ts';
 import { videoPlayers } from './video-players.ts';
+import { visits } from './visits.ts';
 
 /** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
@@ -32,6 +33,7 @@ export const records = [
   'sign_in_challenges',
   'user_permissions',
   'video_players',
+  'visits',
 ] as const;
 
 /** Its groups of calls by their nouns. */
@@ -39,6 +41,7 @@ export const calls = {
   signIn,
   ownSessions,
   savedViews,
+  visits,
   secondFactor,
   apiTokens,
   learnerAccess,

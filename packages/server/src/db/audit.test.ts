@@ -42,6 +42,7 @@ const notAudited = [
     'audit_unsealed',
     'finished_requests',
     'saved_views',
+    'visits',
     'list_counters',
     'list_counts',
     'list_landmarks',

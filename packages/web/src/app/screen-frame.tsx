@@ -4,6 +4,7 @@ import { useMay } from '../api/use-may.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { usePart } from '../ui/screen/part.ts';
+import { useNotedVisit } from '../ui/screen/visits.ts';
 import { Arrival, usePageTitle } from './arrival.tsx';
 import { Crash, ErrorBoundary } from './error-boundary.tsx';
 import type { ExistingScreen } from './screen-list.ts';
@@ -42,8 +43,15 @@ function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string
     <>
       <Screen />
       <Arrival pathname={pathname} />
+      {screen.public ? null : <Noted screen={screen} />}
     </>
   );
+}
+
+/** Of a screen that is shown: one without the right for it, or still loading, has not been opened. */
+function Noted({ screen }: { screen: ExistingScreen }) {
+  useNotedVisit(screen.path);
+  return null;
 }
 
 /** Frames a part with a file of its own: shows that it is loading, and contains its errors. */

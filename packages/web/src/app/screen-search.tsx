@@ -1,41 +1,96 @@
 import './screen-search.css';
+import { useMantineColorScheme } from '@mantine/core';
 import {
   Spotlight,
   type SpotlightActionData,
+  type SpotlightActionGroupData,
   type SpotlightFilterFunction,
   spotlight,
 } from '@mantine/spotlight';
-import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
-import { useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import { Clock, Search, Star, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { encodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
+import { nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
+import { bestFirst } from './find-screens.ts';
 import { screensIn, useMenu } from './menu-entries.ts';
-import { pathsBelow } from './navigation.ts';
+import { keyOfVisit } from './own-places.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
+import { existingScreens } from './screen-list.ts';
 import styles from './screen-search.module.css';
-import { aliases } from './search-words.ts';
+import { everything, type SearchEntry } from './search-entries.ts';
+import { signOut } from './session.ts';
 import { takeTyped } from './typed-ahead.ts';
 
-/** Keeps results in menu order, so that nothing moves while somebody types. */
-const inTheirPositions: SpotlightFilterFunction = (query, all) => {
-  const search = foldForSearch(query);
-  const hasMatch = ({ label = '', description = '', keywords = [] }: SpotlightActionData): boolean =>
-    [label, description, ...keywords].some((text) => foldForSearch(text).includes(search));
-  return all.flatMap((group) => {
-    const actions = 'actions' in group ? group.actions.filter(hasMatch) : [];
-    return actions.length > 0 ? [{ ...group, actions }] : [];
-  });
+type Found = Parameters<SpotlightFilterFunction>[1][number];
+
+const isGroup = (one: Found): one is SpotlightActionGroupData => 'actions' in one;
+
+/** The best first; while nothing is typed, everything by group, the person's own places first. */
+const found: SpotlightFilterFunction = (query, all) => {
+  if (query.trim() === '') return all;
+  const entries = all.flatMap((one) => (isGroup(one) && one.group !== ownPlaces ? one.actions : []));
+  return bestFirst(entries as Entry[], query);
 };
 
-/** Finds a screen by name, title or group; Enter opens it. */
+type Entry = SpotlightActionData & { label: string; keywords: string[] };
+
+const ownPlaces = 'Favourites and recent';
+const shownPlaces = 12;
+
+/** Finds a screen or an action by what people call it; Enter opens it. */
 export function ScreenSearch({ openedCount }: { openedCount: number }) {
   const groups = useMenu();
   const navigate = useNavigate();
   const may = useMay();
   const [query, setQuery] = useState('');
 
+  const visits = useVisits();
+  const { setColorScheme } = useMantineColorScheme();
+  const entries = everything(
+    groups.flatMap((open) => screensIn(open).map(({ path }) => path)),
+    may,
+  );
+  const run = (entry: SearchEntry): void => {
+    switch (entry.kind) {
+      case 'screen':
+        void navigate({ to: entry.path });
+        break;
+      case 'action': {
+        const { path, id } = entry.action;
+        void navigate({ to: path, search: id ? { id: encodedID(id) } : {} });
+        break;
+      }
+      case 'scheme':
+        setColorScheme(entry.scheme);
+        break;
+      case 'sign-out':
+        void signOut('leave');
+    }
+  };
+  const actionOf = (entry: SearchEntry) => ({
+    id: entry.id,
+    label: entry.label,
+    description: entry.description,
+    keywords: [...(entry.keywords ?? [])],
+    leftSection: entry.kind === 'screen' ? iconOf(entry.path) : <Zap size={17} aria-hidden="true" />,
+    onClick: () => run(entry),
+  });
+  const places = visits.slice(0, shownPlaces).map((visit) => ({
+    id: `place ${keyOfVisit(visit)}`,
+    label: nameOfVisit(visit),
+    description: visit.name ? routeAt(visit.screen as RoutePath).name : '',
+    leftSection: visit.isFavourite ? (
+      <Star size={17} aria-label="Favourite" />
+    ) : (
+      <Clock size={17} aria-hidden="true" />
+    ),
+    onClick: () => void navigate(targetOfVisit(visit) as NavigateOptions),
+  }));
+
+  useEffect(wantVisits, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening increases the count
   useEffect(() => spotlight.open(), [openedCount]);
 
@@ -62,29 +117,32 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
       maxHeight={420}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', role: 'group' } }}
       nothingFound="No screen found"
-      filter={inTheirPositions}
+      filter={found}
       searchProps={{
         placeholder: 'Search screens',
         leftSection: <Search size={18} aria-hidden="true" />,
         onFocus: () => setQuery((before) => before + takeTyped()),
       }}
-      actions={groups.map((open) => ({
-        group: open.area.name,
-        actions: screensIn(open).map(({ screen }) => ({
-          id: screen.path,
-          label: screen.name,
-          description: screen.title === screen.name ? '' : screen.title,
-          keywords: [open.area.name, screen.title, screen.path, ...wordsFor(screen.path, may)],
-          leftSection: <ScreenIcon screen={screen} />,
-          onClick: () => void navigate({ to: screen.path }),
+      actions={[
+        ...(places.length > 0 ? [{ group: ownPlaces, actions: places }] : []),
+        ...groups.map((open) => ({
+          group: open.area.name,
+          actions: entries.flatMap((entry) =>
+            entry.kind === 'screen' && screensIn(open).some(({ path }) => path === entry.path)
+              ? [actionOf(entry)]
+              : [],
+          ),
         })),
-      }))}
+        {
+          group: 'Actions',
+          actions: entries.flatMap((one) => (one.kind === 'screen' ? [] : [actionOf(one)])),
+        },
+      ]}
     />
   );
 }
 
-/** Other words for a screen, and for the screens that are reached from it and that the person may open. */
-function wordsFor(path: RoutePath, may: (path: RoutePath) => boolean): readonly string[] {
-  const below = pathsBelow(path).filter(may);
-  return [...(aliases[path] ?? []), ...below.flatMap((one) => [routeAt(one).title, ...(aliases[one] ?? [])])];
-}
+const iconOf = (path: string) => {
+  const screen = existingScreens.find((one) => one.path === path);
+  return screen && <ScreenIcon screen={screen} />;
+};

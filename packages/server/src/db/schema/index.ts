@@ -33,3 +33,4 @@ export * as support from './support.ts';
 export * as treasures from './treasures.ts';
 export * as usage from './usage.ts';
 export * as videos from './videos.ts';
+export * as visits from './visits.ts';

@@ -16,6 +16,7 @@ export const examples: Examples = {
         position: 1,
       },
     ],
+    ['visits', { id, user_id: 1, screen: '/learner/{id}', person_id: id }],
   ],
   neverTwice: ['roleName'],
   onceOnly: {

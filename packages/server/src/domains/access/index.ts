@@ -13,12 +13,14 @@ import { signIn } from './sign-in.ts';
 import { userPermissions } from './user-permissions.ts';
 import { userRoles } from './user-roles.ts';
 import { videoPlayers } from './video-players.ts';
+import { visits } from './visits.ts';
 
 export const access: Domain = {
   calls: [
     signIn,
     ownSessions,
     savedViews,
+    visits,
     secondFactor,
     apiTokens,
     roles,

@@ -1,6 +1,7 @@
 import { apiTokens } from '@prepdesk/contract/access/api-tokens';
 import { ownSessions } from '@prepdesk/contract/access/own-sessions';
 import { savedViews } from '@prepdesk/contract/access/saved-views';
+import { visits } from '@prepdesk/contract/access/visits';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
     insert into doubt_presence (doubt_id, user_id, deed, until)
       select ${id}, id, 'looking', now() + interval '1 hour' from admin_users where phone = '${staff.content}';
     update saved_views set user_id = ${ownerID}, name = 'Whoever owes';
+    update visits set user_id = ${ownerID}, screen = '/account', person_id = null;
     delete from api_tokens;
     insert into api_tokens (user_id, name, token_hash, route_keys, expires_on)
       values (${ownerID}, 'Nightly figures', 'hash', '{20}', '2099-01-01');
@@ -111,6 +113,7 @@ const shown: Record<string, { text: string; calls: () => Request[] | Promise<Req
   },
   royalty_lines: { text: 'ORD-900001', calls: () => [[royaltyStatements.lines, statement]] },
   saved_views: { text: 'Whoever owes', calls: () => [[savedViews.list, view]] },
+  visits: { text: '/account', calls: () => [[visits.list, {}]] },
   api_tokens: { text: 'Nightly figures', calls: () => [[apiTokens.list, {}]] },
   sessions: {
     text: `Device of ${ownerID}`,

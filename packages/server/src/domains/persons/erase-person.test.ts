@@ -76,6 +76,7 @@ describe('the export', () => {
       coupons: 1,
       look_ups: 1,
       saved_views: 1,
+      visits: 1,
       // Includes the person who was merged with them.
       persons: 2,
       doubt_replies: 0,

@@ -6,7 +6,7 @@ import { useMay } from '../../api/use-may.ts';
 import { useTrailToHere } from './trail.tsx';
 
 /** `/classes/{id}` in the router's syntax. */
-const patternOf = (path: RoutePath): string => path.replace('{id}', '$id');
+export const patternOf = (path: RoutePath): string => path.replace('{id}', '$id');
 
 export type Opening = {
   path: RoutePath;

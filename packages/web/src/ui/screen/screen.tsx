@@ -6,6 +6,7 @@ import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureLooks } from './failure-looks.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
 import classes from './screen.module.css';
 import {
   HasBreadcrumbs,
@@ -15,6 +16,7 @@ import {
   useTellTrail,
   useTrail,
 } from './trail.tsx';
+import { useNotices } from './use-notices.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /** Loaded after the screen, which can be used without it. */
@@ -53,6 +55,7 @@ export function Screen(props: Props) {
   const trail = useTrail(fallback);
   const hasBreadcrumbs = useContext(HasBreadcrumbs);
   useTellTrail(backLabel ? noSteps : trail);
+  const star = useNotices();
   const name = about || recordName;
   const toHere = useMemo(
     () => [...trail, { label: name ? `${title} · ${name}` : title, href }],
@@ -61,6 +64,7 @@ export function Screen(props: Props) {
   return (
     <ScreenContexts route={route} trail={toHere}>
       {banner && <NoticeSlot>{banner}</NoticeSlot>}
+      {star.banner && <NoticeSlot>{star.banner}</NoticeSlot>}
       {backLabel ? (
         <TrailLinks trail={named(trail, backLabel)} />
       ) : hasBreadcrumbs ? null : (
@@ -74,6 +78,7 @@ export function Screen(props: Props) {
             {count}
           </Box>
         )}
+        {hasBreadcrumbs && <FavouriteStar route={route} report={star.report} />}
         <div data-views />
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import type { RecordName } from '../records.ts';
+import { type RoutePath, screens } from '../routes.ts';
+import { example, flag, idOrNone, nothing, text } from '../values.ts';
+
+/** The screens and records that a person opened last, and those that they marked: favourites. */
+
+/** For one person. Older ones are forgotten; favourites stay. */
+export const maxRecents = 50;
+export const maxFavourites = 30;
+
+/**
+ * The screens of one record that are remembered by their record: what their encoded id calls its number, and which record
+ * it is, whose name is read whenever it is shown.
+ */
+export const recordScreens = {
+  '/learner/{id}': { parameter: 'personID', record: 'persons' },
+  '/prepclinic/drugs_details/{id}': { parameter: 'drugId', record: 'drugs' },
+  '/prepclinic/faculty_detail/{id}': { parameter: 'facultyId', record: 'faculties' },
+  '/prepclinic/packges_details/{id}': { parameter: 'packageId', record: 'packages' },
+  '/prepclinic/parent_packges_detail/{id}': { parameter: 'parentPackageId', record: 'parent_packages' },
+  '/clientuserDetail/{id}': { parameter: 'clientID', record: 'institution_clients' },
+  '/roles/{id}': { parameter: 'roleID', record: 'roles' },
+  '/dashboard/{id}': { parameter: 'dashboardID', record: 'dashboards' },
+} as const satisfies Partial<Record<RoutePath, { parameter: string; record: RecordName }>>;
+export type RecordScreen = keyof typeof recordScreens;
+
+export const isRecordScreen = (path: string): path is RecordScreen => Object.hasOwn(recordScreens, path);
+
+/** Screens that open without a record, and those of the records above. */
+export const isRemembered = (path: string): boolean =>
+  isRecordScreen(path) || (!path.includes('{') && screens.some((screen) => screen.path === path));
+
+const screen = () =>
+  example(text(100).check(z.refine(isRemembered, 'This screen cannot be remembered')), '/sales_orders');
+
+/** 0 for a screen without a record. */
+const rowID = () => example(z._default(idOrNone(), 0), 0);
+
+const visit = z.object({
+  screen: z.string(),
+  rowID: z.int(),
+  /** Of the record, as it is called now; '' for a screen. */
+  name: z.string(),
+  isFavourite: z.int(),
+  at: z.string(),
+});
+export type Visit = z.infer<typeof visit>;
+
+const ofOwnAccount = { public: true, session: true, addition: true } as const;
+
+export const visits = defineCalls('access', 'visits', {
+  /** Favourites in the order in which they were marked, then the rest, the last one first. */
+  list: call({
+    ...ofOwnAccount,
+    path: 'admin/visits',
+    kind: 'read',
+    shows: [
+      'visits',
+      'learners',
+      'drugs',
+      'faculties',
+      'packages',
+      'parent_packages',
+      'institution_clients',
+      'roles',
+      'dashboards',
+    ],
+    input: z.object({}),
+    output: z.object({ visits: z.array(visit) }),
+    rows: 'visits',
+  }),
+  note: call({
+    ...ofOwnAccount,
+    path: 'admin/notevisit',
+    kind: 'change',
+    writes: ['visits'],
+    idempotency: 'again',
+    input: z.object({ screen: screen(), rowID: rowID() }),
+    output: nothing(),
+    says: 'Visit noted',
+  }),
+  favour: call({
+    ...ofOwnAccount,
+    path: 'admin/markfavourite',
+    kind: 'change',
+    writes: ['visits'],
+    idempotency: 'again',
+    input: z.object({ screen: screen(), rowID: rowID(), isFavourite: example(flag(), 1) }),
+    output: nothing(),
+    says: 'Favourites updated',
+  }),
+});

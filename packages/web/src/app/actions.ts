@@ -1,0 +1,78 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+
+/** Something to do, found by the search: it opens the screen on which it is done. */
+export type Action = {
+  name: string;
+  path: RoutePath;
+  /** Put into the query in encoded form, where that opens the form. */
+  id?: Readonly<Record<string, unknown>>;
+  words?: readonly string[];
+};
+
+/** Each is offered to whoever may open its screen. */
+export const actions: readonly Action[] = [
+  { name: 'Answer doubts', path: '/doubts', words: ['reply'] },
+  { name: 'Correct an answer key', path: '/errortypes', words: ['wrong answer', 'fix question'] },
+  { name: 'Sign drug texts', path: '/prepclinic/signoff', words: ['review', 'approve', 'sign off'] },
+  { name: 'Approve reviews', path: '/reviews', words: ['moderate'] },
+  { name: 'Find a learner', path: '/usersearch', words: ['look up', 'search student'] },
+  { name: 'Block learner', path: '/usersearch', words: ['ban', 'suspend', 'deactivate learner', 'unblock'] },
+  { name: 'End device sessions', path: '/loggedIn', words: ['log out learner', 'device limit'] },
+  { name: 'Give access', path: '/access', words: ['enrol', 'grant', 'extend access', 'revoke access'] },
+  { name: 'Check why something is locked', path: '/whynot', words: ['unlock', 'cannot see'] },
+  { name: 'Erase learner', path: '/erasures', words: ['delete learner', 'forget'] },
+  { name: 'Merge learners', path: '/erasures', words: ['duplicate', 'unmerge', 'join'] },
+  {
+    name: 'Export data of a learner',
+    path: '/erasures',
+    words: ['download data', 'personal data', 'export person'],
+  },
+  { name: 'Add institution client', path: '/clientuser', words: ['college', 'seats'] },
+  { name: 'Add subject', path: '/addsubjects', words: ['new subject'] },
+  { name: 'Add MCQ question', path: '/questions', id: { type: 1 }, words: ['add question', 'new question'] },
+  {
+    name: 'Add numerical question',
+    path: '/questions',
+    id: { type: 2 },
+    words: ['add question', 'new question'],
+  },
+  { name: 'Import questions', path: '/mcq_ques', words: ['upload questions', 'excel', 'import'] },
+  { name: 'Upload images', path: '/imageUpload', words: ['add picture'] },
+  { name: 'Map videos', path: '/topics', words: ['mapping'] },
+  { name: 'Refund an order', path: '/orders', words: ['refund', 'money back'] },
+  { name: 'Change prices', path: '/parentPackage', words: ['pricing', 'discount price'] },
+  { name: 'Add coupon', path: '/addcoupons', words: ['new coupon', 'discount'] },
+  { name: 'Import coupons', path: '/coupons', words: ['upload coupons'] },
+  {
+    name: 'Calculate a royalty month',
+    path: '/royalty',
+    words: ['royalty month', 'lock statement', 'pay faculty'],
+  },
+  { name: 'Ship orders', path: '/shipping', words: ['dispatch', 'courier', 'import tracking'] },
+  { name: 'Print labels', path: '/shipping', words: ['label', 'address label'] },
+  { name: 'Change banners', path: '/banner', words: ['add banner', 'countdown'] },
+  { name: 'Send push', path: '/notification', words: ['notify', 'new push', 'schedule push'] },
+  { name: 'Cancel a push', path: '/notification/sent', words: ['stop push', 'release push'] },
+  { name: 'Add quiz', path: '/quiz', words: ['new quiz', 'plan quizzes', 'copy quiz'] },
+  { name: 'Add drug', path: '/prepclinic/drugs', words: ['new drug'] },
+  { name: 'Import drugs', path: '/prepclinic/drugs', words: ['upload drugs'] },
+  { name: 'Give a role to a colleague', path: '/user/roles', words: ['add role', 'new colleague', 'invite'] },
+  { name: 'Unlock sign-in', path: '/user/roles', words: ['unlock staff', 'otp', 'locked out'] },
+  { name: 'Change permissions of a role', path: '/roles', words: ['rights', 'role'] },
+  { name: 'Change own permissions of a person', path: '/permission', words: ['rights', 'permission'] },
+  { name: 'Undo a change', path: '/audit', words: ['revert', 'roll back'] },
+  { name: 'See backups', path: '/status', words: ['backup', 'restore', 'health'] },
+  {
+    name: 'Your account',
+    path: '/account',
+    words: [
+      'password',
+      'otp',
+      'second factor',
+      'authenticator',
+      'recovery codes',
+      'api token',
+      'my sessions',
+    ],
+  },
+];

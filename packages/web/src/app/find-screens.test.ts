@@ -1,0 +1,71 @@
+import { routeAt } from '@prepdesk/contract/routes';
+import { expect, test } from 'vitest';
+import { actions } from './actions.ts';
+import { bestFirst } from './find-screens.ts';
+import { areas, screensOf } from './navigation.ts';
+import { everything } from './search-entries.ts';
+
+const all = everything(
+  areas.flatMap((area) => area.entries.flatMap(screensOf)).map(({ path }) => path),
+  () => true,
+);
+const found = (word: string) => bestFirst(all, word).map(({ label }) => label);
+
+test.each([
+  ['push', ['Notifications', 'Send push']],
+  ['staff', ['User roles']],
+  ['price', ['Change prices', 'Parent packages']],
+  ['block', ['Block learner', 'User Search']],
+  ['answer key', ['Error types', 'Correct an answer key']],
+  ['enrol', ['Give access', 'Access', 'Register student']],
+  ['refund', ['Refund an order', 'Orders']],
+  ['royalty month', ['Calculate a royalty month']],
+  ['unlock', ['Unlock sign-in']],
+  ['block learner', ['Block learner']],
+  ['dark', ['Dark theme']],
+  ['banner', ['Banner and Offer Timer', 'Change banners']],
+  ['quiz', ['Daily quiz', 'Add quiz']],
+  ['coupon', ['Coupons']],
+  ['add coupon', ['Add coupon', 'Add Coupon']],
+  ['ship', ['Shipping', 'Ship orders']],
+  ['label', ['Print labels']],
+  ['import', ['Import questions']],
+  ['export data', ['Export data of a learner']],
+  ['erase', ['Erase learner', 'Erase & merge']],
+  ['merge', ['Merge learners', 'Erase & merge']],
+  ['review', ['Reviews']],
+  ['drug', ['Drugs']],
+  ['institution', ['Institution clients']],
+  ['device', ['LoggedIn Devices', 'Devices', 'Logged in devices']],
+  ['credits', ['Class credits', 'Classes credits', 'ICAI Global Credits']],
+  ['role', ['Roles', 'Change permissions of a role']],
+  ['permission', ['User permission', 'Change own permissions of a person', 'Permissions']],
+  ['password', ['Your account']],
+  ['otp', ['Your account', 'Unlock sign-in']],
+  ['status', ['Status']],
+  ['backup', ['See backups']],
+  ['sign out', ['Sign out']],
+  ['send push', ['Send push']],
+  ['add question', ['Add MCQ question']],
+  ['map video', ['Map videos']],
+] as const)('the search finds what “%s” means first or second', (word, wanted) => {
+  const best = found(word).slice(0, 2);
+  expect(best.filter((label) => (wanted as readonly string[]).includes(label))).not.toEqual([]);
+});
+
+test('the search finds screens that are reached from others by way of their list', () => {
+  const names = found('royalty statement');
+  expect(names[0]).toBe(routeAt('/royalty').name);
+});
+
+test('the search offers only actions whose screen the person may open', () => {
+  const labels = everything(['/coupons'], (path) => path === '/coupons').map(({ label }) => label);
+  expect(labels).toContain('Import coupons');
+  expect(labels).not.toContain('Send push');
+  expect(labels).toContain('Sign out');
+});
+
+test('every action has a name of its own', () => {
+  const names = actions.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+});

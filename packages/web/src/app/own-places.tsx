@@ -1,0 +1,56 @@
+import type { Visit } from '@prepdesk/contract/access/visits';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, Clock, Star } from 'lucide-react';
+import { useId, useState } from 'react';
+import { nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
+import styles from './menu.module.css';
+
+const shownRecents = 6;
+
+export const keyOfVisit = ({ screen, rowID }: Visit) => `${screen} ${rowID}`;
+
+/** The person's favourites and recents, at the top of the menu: open once something is marked, folded until then. */
+export function OwnPlaces() {
+  const visits = useVisits();
+  const [chosen, setChosen] = useState<boolean>();
+  const id = useId();
+  const favourites = visits.filter(({ isFavourite }) => isFavourite);
+  const recents = visits.filter(({ isFavourite }) => !isFavourite).slice(0, shownRecents);
+  const isOpen = chosen ?? favourites.length > 0;
+  const toggle = () => {
+    wantVisits();
+    setChosen(!isOpen);
+  };
+  return (
+    <div>
+      <h2 className={styles.heading}>
+        <button
+          type="button"
+          className={styles.group}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          <Star size={16} aria-hidden="true" />
+          <span className={styles.groupName}>Favourites and recent</span>
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      </h2>
+      <ul className={styles.list} id={id} aria-label="Favourites and recent" hidden={!isOpen}>
+        {[...favourites, ...recents].map((visit) => (
+          <li key={keyOfVisit(visit)}>
+            <Link {...targetOfVisit(visit)} className={styles.entry} activeOptions={{ exact: true }}>
+              {visit.isFavourite ? (
+                <Star size={14} aria-label="Favourite" />
+              ) : (
+                <Clock size={14} aria-hidden="true" />
+              )}
+              <span className={styles.placeName}>{nameOfVisit(visit)}</span>
+            </Link>
+          </li>
+        ))}
+        {visits.length === 0 ? <li className={styles.noPlaces}>Nothing opened yet</li> : null}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
+import { type Action, actions } from './actions.ts';
+import type { Findable } from './find-screens.ts';
+import { pathsBelow, whereabouts } from './navigation.ts';
+import { aliases } from './search-words.ts';
+
+/** What an entry of the search does: opens a screen, an action's screen, or changes the session or the theme. */
+export type SearchEntry = Findable & { id: string; label: string; description: string } & (
+    | { kind: 'screen'; path: RoutePath }
+    | { kind: 'action'; action: Action }
+    | { kind: 'scheme'; scheme: 'light' | 'dark' | 'auto' }
+    | { kind: 'sign-out' }
+  );
+
+type May = (path: RoutePath) => boolean;
+
+const own: readonly SearchEntry[] = [
+  ...(['light', 'dark', 'auto'] as const).map(
+    (scheme): SearchEntry => ({
+      kind: 'scheme',
+      scheme,
+      id: `scheme ${scheme}`,
+      label: { light: 'Light theme', dark: 'Dark theme', auto: 'Theme of the system' }[scheme],
+      description: '',
+      keywords: ['theme', 'colours', 'mode', 'night'],
+    }),
+  ),
+  { kind: 'sign-out', id: 'sign-out', label: 'Sign out', description: '', keywords: ['log out', 'leave'] },
+];
+
+/** The screens of the menu, then actions, in menu order. */
+export function everything(paths: readonly RoutePath[], may: May): SearchEntry[] {
+  return [
+    ...paths.map((path) => screenEntry(path, may)),
+    ...actions.filter(({ path }) => may(path)).map(actionEntry),
+    ...own,
+  ];
+}
+
+function screenEntry(path: RoutePath, may: May): SearchEntry {
+  const { name, title } = routeAt(path);
+  const area = whereabouts(path)?.area.name ?? '';
+  return {
+    kind: 'screen',
+    path,
+    id: path,
+    label: name,
+    description: title === name ? '' : title,
+    keywords: [area, title, path, ...wordsFor(path, may)],
+  };
+}
+
+const actionEntry = (action: Action): SearchEntry => ({
+  kind: 'action',
+  action,
+  id: `action ${action.name}`,
+  label: action.name,
+  description: routeAt(action.path).name,
+  keywords: action.words ?? [],
+});
+
+/** Other words for a screen, and for the screens that are reached from it and that the person may open. */
+function wordsFor(path: RoutePath, may: May): readonly string[] {
+  const below = pathsBelow(path).filter(may);
+  return [...(aliases[path] ?? []), ...below.flatMap((one) => [routeAt(one).title, ...(aliases[one] ?? [])])];
+}
