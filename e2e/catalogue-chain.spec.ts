@@ -5,6 +5,7 @@ import { aClass, ownCourse } from './addresses.ts';
 import { choose, chooseInPopup, emptyState, field, follow, heading, rowNames, rowOf, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
 import { sql } from './product.ts';
+import { heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 test('an editor builds a piece of the catalogue, from the course down to its sub-topics', async ({
@@ -225,7 +226,7 @@ test('going down and Back leads through the same lists, as they were left', { ta
   await follow(page, 'Consideration', 'View Sub-topics');
   await expect(heading(page)).toHaveText('Sub-topics List');
 
-  const way = page.getByRole('navigation', { name: 'Back' });
+  const way = page.getByRole('navigation', { name: 'Breadcrumbs' });
   // A phone has room for the last step only.
   await expect(way.getByRole('link')).toHaveCount(test.info().project.name === 'phone' ? 1 : 3);
   await page.goBack();
@@ -236,6 +237,33 @@ test('going down and Back leads through the same lists, as they were left', { ta
   await expect(page).toHaveURL(subjects);
   await expect(page.getByLabel('Search in this list')).toHaveValue('business');
   await expect(rowOf(page, 'Business Laws')).toBeVisible();
+});
+
+test('the path to a list is the same from the lists above and by a copied link, and its line moves nothing', {
+  tag: '@desktop',
+}, async ({ openAs, context }) => {
+  const page = await openAs('content', '/subjects');
+  await choose(page, 'Course', 'Foundation');
+  await follow(page, 'Business Laws', 'View Classes List');
+  await follow(page, 'The Indian Contract Act, 1872', 'View Topics');
+  const path = (at: Page) => at.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
+  await expect(path(page)).toHaveText(['Foundation', 'Business Laws', 'The Indian Contract Act, 1872']);
+  await follow(page, 'Consideration', 'View Sub-topics');
+  const names = ['Foundation', 'Business Laws', 'The Indian Contract Act, 1872', 'Consideration'];
+  await expect(path(page)).toHaveText(names);
+
+  const copy = await context.newPage();
+  const letGo = await heldBack(copy, 'admin/catalogueplace');
+  await copy.goto(page.url());
+  await expect(heading(copy)).toHaveText('Sub-topics List');
+  await expect(path(copy)).toHaveCount(0);
+  const before = await heading(copy).boundingBox();
+  letGo();
+  await expect(path(copy)).toHaveText(names);
+  expect(await heading(copy).boundingBox()).toEqual(before);
+  await path(copy).getByRole('link', { name: 'The Indian Contract Act, 1872' }).click();
+  await expect(rowOf(copy, 'Consideration')).toBeVisible();
+  await expect(path(copy)).toHaveText(names.slice(0, 3));
 });
 
 test('a copied link shows the same rows: the course, page, order and search', async ({ openAs, context }) => {

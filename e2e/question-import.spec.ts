@@ -190,7 +190,10 @@ test('a person who leaves during an upload is asked first, and not pulled back a
     .setInputFiles({ name: 'leave.csv', mimeType: 'text/csv', buffer: csvOfRows(rows) });
   await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
   const leave = () =>
-    page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'MCQ Questions' }).click();
+    page
+      .getByRole('navigation', { name: 'Breadcrumbs' })
+      .getByRole('link', { name: 'MCQ Questions' })
+      .click();
   await leave();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();

@@ -93,7 +93,7 @@ test('a statement is reached from the month of the general app', async ({ openAs
     .first()
     .click();
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Draft');
-  await page.getByRole('navigation', { name: 'Back' }).getByRole('link').last().click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').last().click();
   await expect(heading(page)).toHaveText('Royalty (general)');
 });
 

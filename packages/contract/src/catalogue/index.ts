@@ -6,6 +6,7 @@ import { classes } from './classes.ts';
 import { contentPages } from './content-pages.ts';
 import { courses } from './courses.ts';
 import { levels } from './levels.ts';
+import { places } from './places.ts';
 import { qBanks } from './q-banks.ts';
 import { readinessCalls } from './readiness.ts';
 import { subTopicSearch } from './sub-topic-search.ts';
@@ -51,5 +52,6 @@ export const calls = {
   qBanks,
   subTopicSearch,
   classContents,
+  places,
   contentPages,
 };

@@ -7,6 +7,7 @@ import { classes } from './classes.ts';
 import { contentPages } from './content-pages.ts';
 import { courses } from './courses.ts';
 import { levels } from './levels.ts';
+import { places } from './places.ts';
 import { qBanks } from './q-banks.ts';
 import { readiness } from './readiness.ts';
 import { subTopicSearch } from './sub-topic-search.ts';
@@ -33,6 +34,7 @@ export const catalogue: Domain = {
     qBanks,
     subTopicSearch,
     classContents,
+    places,
     readiness,
     topicDetail,
     contentPages,

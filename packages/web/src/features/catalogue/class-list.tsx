@@ -24,7 +24,7 @@ type Props = {
   at: { appId: number; coId: number; subId: number; mapId: number } | null;
   choices?: ReactNode;
   idleMessage?: string;
-  trail?: readonly TrailStep[];
+  trail?: readonly TrailStep[] | null;
 };
 
 const idOf = ({ classID }: Class) => classID;
@@ -59,7 +59,7 @@ export function ClassList({ route, at, choices, idleMessage, trail }: Props) {
           opens: { path: '/addSlides/{id}', name: className, id: { appId, coId, classId: classID } },
         },
       ]}
-      {...(trail ? { trail } : {})}
+      trail={trail}
     />
   );
 }

@@ -2,7 +2,7 @@ import { id } from '@prepdesk/contract/values';
 import { useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useCourseName } from '../../shared/course-choice.tsx';
+import { useApps, useCourseName } from '../../shared/course-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { ClassList } from './class-list.tsx';
@@ -16,18 +16,11 @@ export default function ClassesScreen() {
   });
   const { id: at } = useEncodedID(subject);
   const course = useCourseName(at?.appId, at?.coId);
+  const isWaiting = useApps().isLoading;
   if (!at) return <BrokenLink route={route} trail={[{ label: 'Subject List', href: '/subjects' }]} />;
   const { appId, coId } = at;
+  const href = hrefOf({ path: '/subjects', id: { appId, coId } });
   return (
-    <ClassList
-      route={route}
-      at={at}
-      trail={[
-        {
-          label: ['Subject List', course].filter(Boolean).join(' · '),
-          href: hrefOf({ path: '/subjects', id: { appId, coId } }),
-        },
-      ]}
-    />
+    <ClassList route={route} at={at} trail={isWaiting ? null : [{ label: course || 'Subject List', href }]} />
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useCataloguePath } from '../../shared/use-catalogue-path.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
@@ -78,6 +79,9 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
   const { topicId, appId, coId, clId } = at;
   const inTopic = { appID: appId, courseID: coId, topicID: topicId };
   const inputs = inputsFor(subTopic, inTopic);
+  const { trail } = useCataloguePath({ topicID: topicId }, [
+    { label: 'Topics List', href: hrefOf({ path: '/topics', id: { appId, coId, clId } }) },
+  ]);
   return (
     <TableScreen
       route="/topics/{id}"
@@ -104,7 +108,7 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
           { label: 'Add Slides', opens: { path: '/addSlides/{id}', name, id: { appId, coId, subTopicId } } },
         ];
       }}
-      trail={[{ label: 'Topics List', href: hrefOf({ path: '/topics', id: { appId, coId, clId } }) }]}
+      trail={trail}
     />
   );
 }

@@ -7,11 +7,13 @@ import * as z from 'zod/mini';
 import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { type Read, useRead } from '../../api/use-read.ts';
+import { useCataloguePath } from '../../shared/use-catalogue-path.ts';
 import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListPart } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
+import type { TrailStep } from '../../ui/screen/trail.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 
 const topicSearchShape = z.object({
@@ -64,15 +66,16 @@ const fieldsOfCounter = {
 /** What the videos and question banks of a topic have, and what they lack (d3 §2). */
 export default function TopicDetailScreen() {
   const { id: scope } = useEncodedID(topicSearchShape);
-  const trail = [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...listID(scope) }) }];
-  if (!scope) return <BrokenLink route="/microtopics/{id}" trail={trail} />;
+  const above = [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...listID(scope) }) }];
+  const { trail } = useCataloguePath(scope && { topicID: scope.topicId }, above);
+  if (!scope) return <BrokenLink route="/microtopics/{id}" trail={above} />;
   return <TopicDetail scope={scope} trail={trail} />;
 }
 
 const listID = (scope: TopicSearch | null) =>
   scope?.coId ? { id: { appId: scope.appId, coId: scope.coId, clId: scope.clId } } : {};
 
-function TopicDetail({ scope, trail }: { scope: TopicSearch; trail: { label: string; href: string }[] }) {
+function TopicDetail({ scope, trail }: { scope: TopicSearch; trail: readonly TrailStep[] | null }) {
   const name = useAbout('/microtopics/{id}');
   const lists = useLists(scope.topicId);
   const [chosen, choose] = useTab();

@@ -1,6 +1,7 @@
 import { type Topic, topic, topics } from '@prepdesk/contract/catalogue/topics';
 import { useCallback } from 'react';
 import { CourseChoice, useIdleMessage, useLastScope } from '../../shared/course-choice.tsx';
+import { useCataloguePath } from '../../shared/use-catalogue-path.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
@@ -23,6 +24,7 @@ export default function TopicsScreen() {
   const className = useClassName(scope);
   const withReadiness = useReadiness('topics', scope, idOf);
   const rows = useCallback((all: { topics: Topic[] }) => withReadiness(all.topics), [withReadiness]);
+  const { trail, place } = useCataloguePath(scope.clId ? { classID: scope.clId } : null, []);
   if (isBroken) return <BrokenLink route="/topics" trail={[{ label: 'Topics List', href: '/topics' }]} />;
   const { appId, coId, clId } = scope;
   const inClass = { appID: appId, courseID: coId ?? 0, classID: clId ?? 0 };
@@ -34,7 +36,7 @@ export default function TopicsScreen() {
         call: topics.list,
         given: coId && clId ? inClass : null,
         rows,
-        parentName: className,
+        parentName: className ?? place?.className,
         idleMessage,
       }}
       rowID="topicID"
@@ -74,6 +76,7 @@ export default function TopicsScreen() {
           isRare: true,
         },
       ]}
+      trail={trail}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { settings } from '../../api/settings.ts';
+import { useCataloguePath } from '../../shared/use-catalogue-path.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
@@ -50,7 +51,14 @@ function FilesOfScope({ type, at }: { type: StudyFileType; at: FilesScope }) {
     if (chosen.files.length === 0) report({ kind: 'error', sentence: 'There is no file in what you chose' });
     queue.add(chosen.files);
   };
-  const trail = [{ ...topicsStep, href: hrefOf({ path: '/topics', id: { appId, coId, clId: classId } }) }];
+  const record = subTopicId
+    ? { subTopicID: subTopicId }
+    : topicId
+      ? { topicID: topicId }
+      : { classID: classId };
+  const { trail } = useCataloguePath(record, [
+    { ...topicsStep, href: hrefOf({ path: '/topics', id: { appId, coId, clId: classId } }) },
+  ]);
   return (
     <Screen route={route} banner={banner} trail={trail}>
       <Card>

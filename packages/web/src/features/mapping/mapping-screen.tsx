@@ -4,6 +4,7 @@ import { videoSlugID } from '@prepdesk/contract/mapping/video-mapping';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { useCataloguePath } from '../../shared/use-catalogue-path.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
@@ -26,9 +27,9 @@ export type MappingSearch = z.output<typeof mappingSearchShape>;
 /** What a sub-topic holds: videos (slug 1) or questions (slugs 2 and 6). */
 export default function MappingScreen() {
   const { id: scope } = useEncodedID(mappingSearchShape);
+  const { trail } = useCataloguePath(scope && { subTopicID: scope.subTopicId }, trailTo(scope));
   if (!scope)
     return <BrokenLink route="/subtopic/{id}" trail={[{ label: 'Topics List', href: '/topics' }]} />;
-  const trail = trailTo(scope);
   const key = scope.subTopicId;
   if (scope.slugId === videoSlugID) return <VideoMapping key={key} scope={scope} trail={trail} />;
   if (questionSlugIDs.some((one) => one === scope.slugId)) {
@@ -37,11 +38,13 @@ export default function MappingScreen() {
   return <NothingToMap scope={scope} trail={trail} />;
 }
 
-const trailTo = ({ appId, coId, clId }: MappingSearch): TrailStep[] => [
-  { label: 'Topics List', href: hrefOf({ path: '/topics', ...(coId ? { id: { appId, coId, clId } } : {}) }) },
-];
+function trailTo(scope: MappingSearch | null): TrailStep[] {
+  const { appId, coId, clId } = scope ?? {};
+  const place = coId ? { id: { appId, coId, clId } } : {};
+  return [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...place }) }];
+}
 
-function NothingToMap({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] }) {
+function NothingToMap({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] | null }) {
   const slug = slugs[scope.slugId as keyof typeof slugs] ?? scope.slugName ?? 'This kind';
   return (
     <Screen route="/subtopic/{id}" heading="Mapping" trail={trail}>

@@ -32,7 +32,13 @@ const sizes: SizeChoice = { sizes: [5, 10, 20, 30, 50], usualSize: 10 };
 const route = '/subtopic/{id}';
 
 /** Question-bank mapping of a sub-topic of slug 2 or 6 (d1 §4). */
-export function QuestionMapping({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] }) {
+export function QuestionMapping({
+  scope,
+  trail,
+}: {
+  scope: MappingSearch;
+  trail: readonly TrailStep[] | null;
+}) {
   const { subTopicId: subTopicID, clId } = scope;
   const name = useAbout(route);
   const searched = useSearched();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
 import { hrefOf, type Opening } from '../../ui/screen/screen-link.tsx';
-import { type TrailStep, useTrail } from '../../ui/screen/trail.tsx';
+import { type TrailStep, useCameThrough } from '../../ui/screen/trail.tsx';
 
 type Named = Pick<Question, 'questionID' | 'uniqueID'>;
 
@@ -15,7 +15,7 @@ type Named = Pick<Question, 'questionID' | 'uniqueID'>;
  */
 export function useLeaveForQuestion(
   clId: number | undefined,
-  here: { label: string; above: readonly TrailStep[] },
+  here: { label: string; above: readonly TrailStep[] | null },
 ) {
   const [nameless, setNameless] = useState<Named | null>(null);
   const go = useGo(here);
@@ -51,9 +51,10 @@ export function useLeaveForQuestion(
 }
 
 /** Opens another screen, with this one added to its trail. */
-function useGo({ label, above }: { label: string; above: readonly TrailStep[] }) {
+function useGo({ label, above }: { label: string; above: readonly TrailStep[] | null }) {
   const navigate = useNavigate();
-  const trail = useTrail(above);
+  const cameThrough = useCameThrough();
+  const trail = cameThrough.length > 0 ? cameThrough : (above ?? []);
   const href = useLocation({ select: (location) => location.href });
   return (opening: Opening) =>
     void navigate({ href: hrefOf(opening), state: { trail: [...trail, { label, href }] } });

@@ -53,7 +53,7 @@ const noRows: readonly MappableVideo[] = [];
 const route = '/subtopic/{id}';
 
 /** The mapped videos of a sub-topic, then those that can be mapped. A search covers the whole bank. */
-export function VideoMapping({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] }) {
+export function VideoMapping({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] | null }) {
   const subTopicsID = scope.subTopicId;
   const name = useAbout(route);
   const { banner, report } = useNotices();

@@ -49,8 +49,8 @@ type Props<
   actions?: (row: Row) => readonly RowAction[];
   grouping?: Grouping<Row>;
   successSeconds?: number;
-  /** The screens above, for a link that was opened directly. */
-  trail?: readonly TrailStep[];
+  /** The screens above; null until they are known. */
+  trail?: readonly TrailStep[] | null | undefined;
 };
 
 /** A screen with a single list of records, whose rows are added and edited in place. */

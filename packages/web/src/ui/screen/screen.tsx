@@ -13,7 +13,8 @@ import {
   TrailContext,
   TrailLinks,
   type TrailStep,
-  useTellTrail,
+  useCameThrough,
+  useTellPath,
   useTrail,
 } from './trail.tsx';
 import { useNotices } from './use-notices.tsx';
@@ -34,8 +35,8 @@ type Props = {
   count?: number | string | undefined;
   /** What was chosen on this screen: distinguishes it from similar ones in the trail of the screens below. */
   recordName?: string | undefined;
-  /** The screens above, for a link that was opened directly. */
-  trail?: readonly TrailStep[] | undefined;
+  /** The screens above, whichever way the person came; null until they are known, left out for a screen of the menu. */
+  trail?: readonly TrailStep[] | null | undefined;
   /** The documents' label for the way back. */
   backLabel?: string;
   /** Shown at the right of the title. */
@@ -47,28 +48,29 @@ type Props = {
 
 /** A screen with the head that all have: the way back, the title, and the name of the record. */
 export function Screen(props: Props) {
-  const { route, heading, count, recordName, trail: fallback = [], actions, banner, children } = props;
+  const { route, heading, count, recordName, trail: path = noSteps, actions, banner, children } = props;
   const { backLabel } = props;
   const { title } = routeAt(route);
   const about = useAbout(route);
   const href = useLocation({ select: (location) => location.href });
-  const trail = useTrail(fallback);
+  const trail = useTrail(path);
+  const cameThrough = useCameThrough();
   const hasBreadcrumbs = useContext(HasBreadcrumbs);
-  useTellTrail(backLabel ? noSteps : trail);
   const star = useNotices();
   const name = about || recordName;
+  useTellPath(trail && { trail: backLabel ? noSteps : trail, current: name ?? '' });
   const toHere = useMemo(
-    () => [...trail, { label: name ? `${title} · ${name}` : title, href }],
-    [trail, title, name, href],
+    () => [...(cameThrough.length > 0 ? cameThrough : (trail ?? noSteps)), { label: name || title, href }],
+    [trail, cameThrough, title, name, href],
   );
   return (
     <ScreenContexts route={route} trail={toHere}>
       {banner && <NoticeSlot>{banner}</NoticeSlot>}
       {star.banner && <NoticeSlot>{star.banner}</NoticeSlot>}
       {backLabel ? (
-        <TrailLinks trail={named(trail, backLabel)} />
+        <TrailLinks trail={named(trail ?? noSteps, backLabel)} />
       ) : hasBreadcrumbs ? null : (
-        <TrailLinks trail={trail} />
+        <TrailLinks trail={trail ?? noSteps} />
       )}
       <header className={classes.head}>
         <h1 tabIndex={-1}>{heading ?? title}</h1>

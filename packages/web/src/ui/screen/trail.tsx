@@ -1,14 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, type MouseEvent, useContext, useEffect, useMemo } from 'react';
 import { storeOf } from '../../api/store.ts';
 import layout from '../layout/layout.module.css';
 import classes from './screen.module.css';
 
-/** A screen that led to this one, with its page, order and search as they were left. */
+/** A screen above this one; without an address, one that the person may not open. */
 export type TrailStep = { label: string; href: string };
 
-/** The trail down to the current screen, itself included, which its links pass on. */
+/** The screens that led down to the current one, itself included, which its links pass on: each as it was left. */
 export const TrailContext = createContext<readonly TrailStep[]>([]);
 export const useTrailToHere = () => useContext(TrailContext);
 
@@ -18,56 +17,68 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The screens that the person came through; for a link that was opened directly, those that the screen gives. */
-export function useTrail(fallback: readonly TrailStep[]): readonly TrailStep[] {
-  const trail = useLocation({ select: (location) => location.state.trail });
-  return trail ?? fallback;
+const none: readonly TrailStep[] = [];
+const pathOf = (href: string) => href.split('?', 1)[0];
+
+/** The screens that the person came through. */
+export const useCameThrough = (): readonly TrailStep[] =>
+  useLocation({ select: (location) => location.state.trail }) ?? none;
+
+/** The path of a screen, whichever way the person came; a list that they came through opens with its page, order and search. */
+export function useTrail<T extends readonly TrailStep[] | null>(path: T): T | readonly TrailStep[] {
+  const cameThrough = useCameThrough();
+  const steps = JSON.stringify(path);
+  return useMemo(() => {
+    const given: readonly TrailStep[] | null = JSON.parse(steps);
+    const asLeft = (step: TrailStep) =>
+      step.href && cameThrough.findLast(({ href }) => pathOf(href) === pathOf(step.href));
+    return given?.map((step) => ({ ...step, href: (asLeft(step) || step).href })) ?? (given as T);
+  }, [steps, cameThrough]);
 }
 
-/** The trail of the open screen, for the breadcrumbs of the top bar, which are outside the screen. */
-export const openTrail = storeOf<readonly TrailStep[]>([]);
+/** What the top bar draws of the open screen: null until its path is known. */
+type OpenPath = { trail: readonly TrailStep[]; current: string } | null;
+export const openPath = storeOf<OpenPath>(null);
 
 /** Whether the breadcrumbs are drawn outside the screen, by the shell. */
 export const HasBreadcrumbs = createContext(false);
 
-export function useTellTrail(trail: readonly TrailStep[]): void {
-  const steps = JSON.stringify(trail);
+export function useTellPath(path: OpenPath): void {
+  const told = JSON.stringify(path);
   useEffect(
-    function tellTrail() {
-      openTrail.set(JSON.parse(steps));
-      return () => openTrail.set([]);
+    function tellPath() {
+      openPath.set(JSON.parse(told));
+      return () => openPath.set(null);
     },
-    [steps],
+    [told],
   );
 }
 
-/** 'Class List · Trial Law' as 'Trial Law': what was chosen says more than what it was chosen from. */
-const shortened = (label: string) => label.split(' · ').at(-1);
-
-/** The way back. `current` is the name of the open screen, where that belongs to the line. */
-export function TrailLinks({ trail, current }: { trail: readonly TrailStep[]; current?: string }) {
+/** A link to a screen above, which keeps the way to it. */
+export function TrailLink({ step, above }: { step: TrailStep; above: readonly TrailStep[] }) {
   const router = useRouter();
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void router.navigate({ href: step.href, state: { trail: above } });
+  };
+  return (
+    <a className={layout.link} href={step.href} onClick={follow}>
+      {step.label}
+    </a>
+  );
+}
+
+/** The way back within a screen: the documents' label, or the list that a broken link belongs to. */
+export function TrailLinks({ trail }: { trail: readonly TrailStep[] }) {
   if (trail.length === 0) return null;
   return (
     <nav className={`${layout.line} ${layout.hint} ${classes.trail}`} aria-label="Back">
-      <ChevronLeft size={15} aria-hidden />
       {trail.map((step, index) => (
-        <span key={step.href}>
-          <a
-            className={layout.link}
-            href={step.href}
-            aria-label={step.label}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              void router.navigate({ href: step.href, state: { trail: trail.slice(0, index) } });
-            }}
-          >
-            {shortened(step.label)}
-          </a>
+        <span key={step.label}>
+          <TrailLink step={step} above={trail.slice(0, index)} />
         </span>
       ))}
-      {current && <span aria-current="page">{current}</span>}
     </nav>
   );
 }

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { optionalID } from '../values.ts';
+
+const place = z.object({
+  appID: z.int(),
+  courseID: z.int(),
+  courseName: z.string(),
+  subjectID: z.int(),
+  subjectMapID: z.int(),
+  subjectName: z.string(),
+  classID: z.int(),
+  className: z.string(),
+  /** Null for a class. */
+  topicID: z.nullable(z.int()),
+  topicName: z.nullable(z.string()),
+});
+export type Place = z.infer<typeof place>;
+
+export const places = defineCalls('catalogue', 'places', {
+  /** Where a class, a topic or a sub-topic is: the lowest one given. */
+  one: call({
+    path: 'admin/catalogueplace',
+    kind: 'read',
+    shows: ['classes', 'courses', 'subject_maps', 'subjects', 'sub_topics', 'topics'],
+    needs: [
+      '/topics',
+      '/topics/{id}',
+      '/microtopics/{id}',
+      '/subtopic/{id}',
+      '/addnotes/{id}',
+      '/addSlides/{id}',
+    ],
+    addition: true,
+    input: z
+      .object({ classID: optionalID(), topicID: optionalID(), subTopicID: optionalID() })
+      .check(
+        z.refine<{ classID?: number; topicID?: number; subTopicID?: number }>(
+          (scope) => Boolean(scope.subTopicID || scope.topicID || scope.classID),
+          { error: 'Please name a class, a topic or a sub-topic', path: ['classID'] },
+        ),
+      ),
+    output: place,
+  }),
+});
