@@ -24,7 +24,10 @@ export const emptyState = (page: Page, says: string): Locator =>
 
 /** The row that is open for editing, in place or in the panel beside the list. */
 export const openRow = (page: Page): Locator =>
-  page.getByRole('row').or(page.getByRole('complementary')).filter({ has: saveButton(page) });
+  page
+    .getByRole('row')
+    .or(page.getByRole('complementary'))
+    .filter({ has: saveButton(page) });
 
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save(?! view)/ });
 

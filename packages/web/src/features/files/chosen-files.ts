@@ -68,4 +68,5 @@ async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemE
 
 const collator = new Intl.Collator('en', { numeric: true });
 const byName = (one: ChosenFile, other: ChosenFile): number => collator.compare(one.name, other.name);
+
 import { counted } from '@prepdesk/contract/numbers-shown';
