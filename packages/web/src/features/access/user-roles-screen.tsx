@@ -1,7 +1,7 @@
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { type UserRole, userRoles } from '@prepdesk/contract/access/user-roles';
 import { phoneText } from '@prepdesk/contract/phone-digits';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -16,7 +16,9 @@ import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { RoleFailurePopup } from './role-failure-popup.tsx';
 import { AddRolePopup, EditRolePopup, type PopupProps, userCountryCode } from './role-popups.tsx';
-import { SessionsPopup } from './sessions-popup.tsx';
+
+/** Loaded only when someone opens it. */
+const SessionsPopup = lazy(async () => ({ default: (await import('./sessions-popup.tsx')).SessionsPopup }));
 
 const columns = fieldsOf<UserRole>()({
   userID: { label: 'ID', look: 'quiet', widthPx: 80 },
@@ -91,7 +93,11 @@ export default function UserRolesScreen() {
       {open?.kind === 'add' && <AddRolePopup {...popupProps} />}
       {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps} />}
       {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...popupProps} />}
-      {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
+      {open?.kind === 'sessions' && (
+        <Suspense>
+          <SessionsPopup row={open.row} onClose={close} />
+        </Suspense>
+      )}
       {success && (
         <SuccessPopup message={success} seconds={usualSuccessSeconds} onContinue={() => setSuccess('')} />
       )}

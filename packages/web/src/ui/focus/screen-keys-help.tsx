@@ -4,7 +4,7 @@ import { isTyping } from './key-help.ts';
 const KeysPopup = lazy(() => import('./keys-popup.tsx'));
 
 /** '?' shows the keys of the screen, except while someone is typing. */
-export default function ScreenKeysHelp() {
+export function ScreenKeysHelp() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(function listen() {
     const onKey = (event: KeyboardEvent) => {

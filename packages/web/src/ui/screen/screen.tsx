@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
+import { ScreenKeysHelp } from '../focus/screen-keys-help.tsx';
 import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -18,14 +19,6 @@ import {
   useTrail,
 } from './trail.tsx';
 import { useNotices } from './use-notices.tsx';
-import { whenIdle } from './when-idle.ts';
-
-/** Loaded after the screen, which can be used without it. */
-const ScreenKeysHelp = lazy(() =>
-  whenIdle()
-    .then(() => import('../focus/screen-keys-help.tsx'))
-    .catch(() => ({ default: () => null })),
-);
 
 type Props = {
   route: RoutePath;
@@ -85,9 +78,7 @@ export function Screen(props: Props) {
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
       {children}
-      <Suspense>
-        <ScreenKeysHelp />
-      </Suspense>
+      <ScreenKeysHelp />
     </ScreenContexts>
   );
 }
