@@ -25,6 +25,7 @@ test('a favourite is marked by its star, and stands on top of the menu and of th
   await page.keyboard.press('Control+k');
   const first = page.getByRole('dialog', { name: 'Search screens' }).getByRole('button').first();
   await expect(first).toContainText('Coupons');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/coupons/);
 });
@@ -45,7 +46,7 @@ test('an opened screen is noted after a moment, and the list of recents opens it
     .getByRole('list', { name: 'Favourites and recent' })
     .getByRole('link', { name: 'Reviews' })
     .click();
-  await expect(heading(page)).toHaveText('Reviews');
+  await expect(heading(page)).toHaveText('Reviews Listing');
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain('visits');
 });

@@ -36,7 +36,7 @@ export function useVisits(): readonly Visit[] {
 }
 
 /** The place at an address; undefined for a screen that is not remembered. */
-export function placeAt(screen: RoutePath, encoded: unknown): Place | undefined {
+function placeAt(screen: RoutePath, encoded: unknown): Place | undefined {
   if (!isRemembered(screen)) return undefined;
   if (!isRecordScreen(screen)) return { screen, rowID: 0 };
   const parameter = recordScreens[screen].parameter.toLowerCase();
