@@ -1,6 +1,6 @@
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { type UserRole, userRoles } from '@prepdesk/contract/access/user-roles';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -14,8 +14,12 @@ import { type Report, useNotices, usualSuccessSeconds } from '../../ui/screen/us
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { RoleFailurePopup } from './role-failure-popup.tsx';
-import { AddRolePopup, EditRolePopup, type PopupProps, userCountryCode } from './role-popups.tsx';
-import { SessionsPopup } from './sessions-popup.tsx';
+import type { PopupProps } from './role-popups.tsx';
+import { userCountryCode } from './user-country-code.ts';
+
+const AddRolePopup = lazy(async () => ({ default: (await import('./role-popups.tsx')).AddRolePopup }));
+const EditRolePopup = lazy(async () => ({ default: (await import('./role-popups.tsx')).EditRolePopup }));
+const SessionsPopup = lazy(async () => ({ default: (await import('./sessions-popup.tsx')).SessionsPopup }));
 
 const columns = fieldsOf<UserRole>()({
   userID: { label: 'ID', look: 'quiet', widthPx: 80 },
@@ -87,10 +91,12 @@ export default function UserRolesScreen() {
         actions={actionsOf}
         banner={banner}
       />
-      {open?.kind === 'add' && <AddRolePopup {...popupProps} />}
-      {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps} />}
+      <Suspense>
+        {open?.kind === 'add' && <AddRolePopup {...popupProps} />}
+        {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps} />}
+        {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
+      </Suspense>
       {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...popupProps} />}
-      {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
       {success && (
         <SuccessPopup message={success} seconds={usualSuccessSeconds} onContinue={() => setSuccess('')} />
       )}
