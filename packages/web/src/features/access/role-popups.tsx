@@ -8,10 +8,9 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { phoneEditor } from './phone-editor.tsx';
+import { userCountryCode } from './user-country-code.ts';
 
 /** A role is given to a colleague: a new one, or one who had another (d2 §2). */
-
-export const userCountryCode = '91';
 
 export type PopupProps = {
   onSaved: (message: string) => void;

@@ -15,9 +15,12 @@ import { type Report, useNotices, usualSuccessSeconds } from '../../ui/screen/us
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { RoleFailurePopup } from './role-failure-popup.tsx';
-import { AddRolePopup, EditRolePopup, type PopupProps, userCountryCode } from './role-popups.tsx';
+import type { PopupProps } from './role-popups.tsx';
+import { userCountryCode } from './user-country-code.ts';
 
-/** Loaded only when someone opens it. */
+/** Loaded only when someone opens them. */
+const AddRolePopup = lazy(async () => ({ default: (await import('./role-popups.tsx')).AddRolePopup }));
+const EditRolePopup = lazy(async () => ({ default: (await import('./role-popups.tsx')).EditRolePopup }));
 const SessionsPopup = lazy(async () => ({ default: (await import('./sessions-popup.tsx')).SessionsPopup }));
 
 const columns = fieldsOf<UserRole>()({
@@ -90,14 +93,12 @@ export default function UserRolesScreen() {
         actions={actionsOf}
         banner={banner}
       />
-      {open?.kind === 'add' && <AddRolePopup {...popupProps} />}
-      {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps} />}
+      <Suspense>
+        {open?.kind === 'add' && <AddRolePopup {...popupProps} />}
+        {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps} />}
+        {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
+      </Suspense>
       {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...popupProps} />}
-      {open?.kind === 'sessions' && (
-        <Suspense>
-          <SessionsPopup row={open.row} onClose={close} />
-        </Suspense>
-      )}
       {success && (
         <SuccessPopup message={success} seconds={usualSuccessSeconds} onContinue={() => setSuccess('')} />
       )}

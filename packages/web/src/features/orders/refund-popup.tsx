@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { paiseOf, rupeesOf, shownRupees } from '@prepdesk/contract/money';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { type Refund, type RefundPlan, refunds } from '@prepdesk/contract/orders/refunds';
+import { amountTyped } from '@prepdesk/contract/typed-amount';
 import { CircleAlert, KeyRound, Package, Percent, Ticket, Users, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -59,13 +62,20 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
       form={form}
       isHeldBack={!isShown}
       hasNoForm={nothingLeft !== false}
-      saveLabel={plan.data?.needsApproval ? 'Send for approval' : 'Refund'}
+      saveLabel={plan.data?.needsApproval ? 'Send for approval' : `Refund ${amountOf(typed)}`.trim()}
       onClose={onClose}
       head={
         <div className={layout.stack}>
           <FailureBanner failure={plan.failure} onClose={() => void plan.reload()} />
           <FailureBanner failure={failure} onClose={() => setFailure(null)} />
           {plan.data && <Balance plan={plan.data} />}
+          {plan.data && nothingLeft === false && (
+            <Shares
+              balance={plan.data.balance}
+              chosen={typed}
+              onChoose={(amount) => form.set({ refundAmount: amount })}
+            />
+          )}
           {plan.data && nothingLeft && (
             <ul className={`${layout.box} ${layout.list} ${classes.effects}`} data-shaded>
               <Unmet because={nothingLeft} />
@@ -87,6 +97,32 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
         )}
       </div>
     </RecordPopupFrame>
+  );
+}
+
+const amountOf = (typed: string): string => {
+  const amount = amountTyped(typed);
+  return /^\d+(\.\d{1,2})?$/.test(amount) ? shownRupees(Number(amount).toFixed(2)) : '';
+};
+
+/** What is refunded most often, one press away. */
+function Shares(props: { balance: string; chosen: string; onChoose: (amount: string) => void }) {
+  const paise = paiseOf(props.balance);
+  const shares = { Half: rupeesOf(paise / 2n), All: rupeesOf(paise) };
+  return (
+    <div className={layout.line}>
+      {Object.entries(shares).map(([label, amount]) => (
+        <Button
+          key={label}
+          variant="default"
+          size="compact-sm"
+          aria-pressed={props.chosen === amount}
+          onClick={() => props.onChoose(amount)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { slugs, subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
-import { shownMinute } from '@prepdesk/contract/company-time';
+import { dayFromToday, shownMinute } from '@prepdesk/contract/company-time';
 import { type FunctionOpens, functions } from '@prepdesk/contract/home/functions';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import {
@@ -182,23 +182,29 @@ export function WhenOfSegment({ slot }: SlotProps) {
   const [taken, setTaken] = useState('');
   const set = (at: string) => slot.set({ [slot.fieldKey]: at });
   const needed = chosenForSegment(value);
+  const take = (at: string) => {
+    setTaken(at);
+    set(at);
+  };
   return (
     <div>
       <DayInput {...input} hasTime value={value} onChange={set} />
       {instantOfMinute(value) === null ? (
-        <p className={layout.hint}>Empty: as soon as possible</p>
+        <p className={layout.hint}>
+          Empty: as soon as possible.{' '}
+          <button
+            type="button"
+            className={layout.link}
+            onClick={() => take(chosenForSegment(`${dayFromToday(1)} 09:00`))}
+          >
+            Send tomorrow at 09:00
+          </button>
+        </p>
       ) : (
         <p className={layout.hint}>
           Sends at {shownMinute(shiftedForSegment(value))}.{' '}
           {value !== taken && (
-            <button
-              type="button"
-              className={layout.link}
-              onClick={() => {
-                setTaken(needed);
-                set(needed);
-              }}
-            >
+            <button type="button" className={layout.link} onClick={() => take(needed)}>
               To send at {clockOf(value)} choose {clockOf(needed)}
             </button>
           )}
