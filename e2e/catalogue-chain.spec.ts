@@ -253,7 +253,7 @@ test('the path to a list is the same from the lists above and by a copied link, 
   await expect(path(page)).toHaveText(names);
 
   const copy = await context.newPage();
-  const letGo = await heldBack(copy, 'admin/catalogueplace');
+  const letGo = await heldBack(copy, 'admin/catalogueparents');
   await copy.goto(page.url());
   await expect(heading(copy)).toHaveText('Sub-topics List');
   await expect(path(copy)).toHaveCount(0);

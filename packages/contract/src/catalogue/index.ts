@@ -1,12 +1,12 @@
 import { apps } from './apps.ts';
 import { books } from './books.ts';
+import { catalogueParents } from './catalogue-parents.ts';
 import { classChoices } from './class-choices.ts';
 import { classContents } from './class-contents.ts';
 import { classes } from './classes.ts';
 import { contentPages } from './content-pages.ts';
 import { courses } from './courses.ts';
 import { levels } from './levels.ts';
-import { places } from './places.ts';
 import { qBanks } from './q-banks.ts';
 import { readinessCalls } from './readiness.ts';
 import { subTopicSearch } from './sub-topic-search.ts';
@@ -52,6 +52,6 @@ export const calls = {
   qBanks,
   subTopicSearch,
   classContents,
-  places,
+  catalogueParents,
   contentPages,
 };

@@ -18,7 +18,7 @@ export const actions: readonly Action[] = [
   { name: 'Find a learner', path: '/usersearch', words: ['look up', 'search student'] },
   { name: 'Block learner', path: '/usersearch', words: ['ban', 'suspend', 'deactivate learner', 'unblock'] },
   { name: 'End device sessions', path: '/loggedIn', words: ['log out learner', 'device limit'] },
-  { name: 'Give access', path: '/access', words: ['enrol', 'grant', 'extend access', 'revoke access'] },
+  { name: 'Grant access', path: '/access', words: ['enrol', 'grant', 'extend access', 'revoke access'] },
   { name: 'Check why something is locked', path: '/whynot', words: ['unlock', 'cannot see'] },
   { name: 'Erase learner', path: '/erasures', words: ['delete learner', 'forget'] },
   { name: 'Merge learners', path: '/erasures', words: ['duplicate', 'unmerge', 'join'] },

@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
 import { type OpenEntry, useCurrentEntry, useMenu } from './menu-entries.ts';
 import { signOfArea } from './menu-signs.ts';
-import { OwnPlaces } from './own-places.tsx';
+import { OwnVisits } from './own-visits.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 
 /** A menu that is no longer than this is shown whole: there is nothing to gain by folding it. */
@@ -23,7 +23,7 @@ export function Menu() {
       <Link to="/" className={styles.home}>
         <Mark />
       </Link>
-      <OwnPlaces />
+      <OwnVisits />
       {menu.map(({ area, entries }) => {
         const isOpen = chosen[area.name] ?? (isShort || area === at?.area);
         return (

@@ -16,7 +16,7 @@ import { useMay } from '../api/use-may.ts';
 import { nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import { bestFirst } from './find-screens.ts';
 import { screensIn, useMenu } from './menu-entries.ts';
-import { keyOfVisit } from './own-places.tsx';
+import { keyOfVisit } from './own-visits.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 import { existingScreens } from './screen-list.ts';
 import styles from './screen-search.module.css';

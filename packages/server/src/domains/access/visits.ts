@@ -17,7 +17,7 @@ import { adminUsers } from '../../db/schema/access.ts';
 import { visits as table } from '../../db/schema/visits.ts';
 import { implement } from '../../http/call/implement.ts';
 
-type Place = { screen: string; rowID: number };
+type Visited = { screen: string; rowID: number };
 type Stored = typeof table.$inferSelect;
 
 const learnerScreen: RecordScreen = '/learner/{id}';
@@ -60,7 +60,7 @@ const rowIDOf = ({ screen, rowID, personID }: Stored): number =>
   screen === learnerScreen ? (personID ?? 0) : rowID;
 
 /** A learner is pointed to by the person, which an erasure finds (`persons/erase-person.ts`). */
-const columnsOf = ({ screen, rowID }: Place) =>
+const columnsOf = ({ screen, rowID }: Visited) =>
   screen === learnerScreen ? { screen, rowID: 0, personID: rowID } : { screen, rowID, personID: null };
 
 /** Whoever notes two screens at once does so one after the other. */
@@ -69,8 +69,8 @@ const lockPerson = (db: Db, { userID }: Actor) =>
 
 const own = (actor: Actor) => isSeen('visits', actor);
 
-const placeOf = (actor: Actor, place: Place) => {
-  const { screen, rowID, personID } = columnsOf(place);
+const isVisit = (actor: Actor, visited: Visited) => {
+  const { screen, rowID, personID } = columnsOf(visited);
   return and(
     own(actor),
     eq(table.screen, screen),
@@ -79,7 +79,7 @@ const placeOf = (actor: Actor, place: Place) => {
   );
 };
 
-async function requireOpen(db: Db, actor: Actor, { screen, rowID }: Place): Promise<void> {
+async function requireOpen(db: Db, actor: Actor, { screen, rowID }: Visited): Promise<void> {
   requirePerson(actor);
   if (!mayOpen(actor, screen)) throw forbidden(screen as RoutePath, actor);
   const isOfRecord = isRecordScreen(screen);
@@ -117,7 +117,7 @@ export const visits = implement(calls, {
     const known = await db
       .update(table)
       .set({ at: sql`now()` })
-      .where(placeOf(actor, input))
+      .where(isVisit(actor, input))
       .returning({ id: table.id });
     if (known.length > 0) return {};
     await db.insert(table).values({ ...columnsOf(input), userID: actor.userID });
@@ -130,17 +130,17 @@ export const visits = implement(calls, {
     await db.delete(table).where(inArray(table.id, old));
     return {};
   },
-  favour: async ({ input: { isFavourite, ...place }, actor, db }) => {
-    await requireOpen(db, actor, place);
+  favour: async ({ input: { isFavourite, ...visited }, actor, db }) => {
+    await requireOpen(db, actor, visited);
     await lockPerson(db, actor);
     const favouredAt = isFavourite ? sql`coalesce(${table.favouredAt}, now())` : null;
     const known = await db
       .update(table)
       .set({ favouredAt })
-      .where(placeOf(actor, place))
+      .where(isVisit(actor, visited))
       .returning({ id: table.id });
     if (known.length === 0 && isFavourite)
-      await db.insert(table).values({ ...columnsOf(place), userID: actor.userID, favouredAt: sql`now()` });
+      await db.insert(table).values({ ...columnsOf(visited), userID: actor.userID, favouredAt: sql`now()` });
     if (isFavourite) {
       const marked = await db.$count(table, and(own(actor), isNotNull(table.favouredAt)));
       if (marked > maxFavourites)

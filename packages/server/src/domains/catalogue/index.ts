@@ -1,13 +1,13 @@
 import type { Domain } from '../../domain.ts';
 import { apps } from './apps.ts';
 import { books } from './books.ts';
+import { catalogueParents } from './catalogue-parents.ts';
 import { classChoices } from './class-choices.ts';
 import { classContents } from './class-contents.ts';
 import { classes } from './classes.ts';
 import { contentPages } from './content-pages.ts';
 import { courses } from './courses.ts';
 import { levels } from './levels.ts';
-import { places } from './places.ts';
 import { qBanks } from './q-banks.ts';
 import { readiness } from './readiness.ts';
 import { subTopicSearch } from './sub-topic-search.ts';
@@ -34,7 +34,7 @@ export const catalogue: Domain = {
     qBanks,
     subTopicSearch,
     classContents,
-    places,
+    catalogueParents,
     readiness,
     topicDetail,
     contentPages,

@@ -123,7 +123,7 @@ const isCounted: SQL = sql`(o.is_active = 1 and o.paid_amount = 0
 type Sharer = {
   facultyID: number;
   /** Of its share among those that `divide` gives. */
-  place: number;
+  index: number;
   /** Rate × exchange, both in hundredths of a percent. */
   percentages: number;
 };
@@ -135,11 +135,11 @@ export function sharingOf(
   faculties: ReadonlyMap<number, Faculty>,
 ): { sharers: readonly Sharer[]; divide: (paise: number) => Float64Array } {
   const weights = (settled === '' ? splits.get(packageID) : (JSON.parse(settled) as Split))?.weights ?? [];
-  const sharers = weights.flatMap(([facultyID], place) => {
+  const sharers = weights.flatMap(([facultyID], index) => {
     const faculty = faculties.get(facultyID);
     if (!faculty) return [];
     const { rate, exchange } = termsOn(faculty, day);
-    return [{ facultyID, place, percentages: Number(rate * exchange) }];
+    return [{ facultyID, index, percentages: Number(rate * exchange) }];
   });
   return { sharers, divide: dividerOf(weights) };
 }
@@ -159,16 +159,16 @@ export function broughtBy(
   faculties: ReadonlyMap<number, Faculty>,
 ): (SaleSums & { facultyID: number })[] {
   const { sharers, divide } = sharingOf(one, splits, faculties);
-  const places = Uint32Array.from(sharers, ({ place }) => place);
+  const indexes = Uint32Array.from(sharers, ({ index }) => index);
   const percentages = Float64Array.from(sharers, (sharer) => sharer.percentages);
-  const [shares, royalties] = [new Float64Array(places.length), new Float64Array(places.length)];
+  const [shares, royalties] = [new Float64Array(indexes.length), new Float64Array(indexes.length)];
   let sales = 0;
-  for (const [kept, count] of places.length > 0 ? one.prices : []) {
+  for (const [kept, count] of indexes.length > 0 ? one.prices : []) {
     if (kept === 0) continue;
     sales += count;
     const parts = divide(kept);
-    for (let n = 0; n < places.length; n += 1) {
-      const share = parts[places[n] as number] as number;
+    for (let n = 0; n < indexes.length; n += 1) {
+      const share = parts[indexes[n] as number] as number;
       (shares[n] as number) += share * count;
       (royalties[n] as number) += royaltyOfPaise(share, percentages[n] as number) * count;
     }

@@ -24,7 +24,7 @@ export function splitOf(classes: readonly ClassOfPackage[]): Split {
  */
 export function sharesOf(amount: bigint, weights: readonly Weight[]): Map<number, bigint> {
   const parts = dividerOf(weights)(Number(amount));
-  return new Map(weights.map(([facultyID], place) => [facultyID, BigInt(parts[place] ?? 0)]));
+  return new Map(weights.map(([facultyID], index) => [facultyID, BigInt(parts[index] ?? 0)]));
 }
 
 /**
@@ -44,18 +44,18 @@ export function dividerOf(weights: readonly Weight[]): (paise: number) => Float6
   const remainders = new Float64Array(weights.length);
   return (paise) => {
     let left = paise;
-    for (let place = 0; place < weights.length; place += 1) {
-      const weight = weights[place]?.[1] ?? 0;
+    for (let index = 0; index < weights.length; index += 1) {
+      const weight = weights[index]?.[1] ?? 0;
       const product = paise * weight;
       const part = product <= exactUpTo ? Math.floor(product / whole) : exactPart(paise, weight, whole);
-      parts[place] = part;
-      remainders[place] =
+      parts[index] = part;
+      remainders[index] =
         product <= exactUpTo ? product - part * whole : exactRemainder(paise, weight, whole);
       left -= part;
     }
     // The weights are in the order of their ids, so that the first of equals has the lowest.
     for (; left > 0; left -= 1) {
-      const largest = placeOfLargest(remainders);
+      const largest = indexOfLargest(remainders);
       parts[largest] = (parts[largest] ?? 0) + 1;
       remainders[largest] = -1;
     }
@@ -68,10 +68,10 @@ const exactPart = (paise: number, weight: number, whole: number): number =>
 const exactRemainder = (paise: number, weight: number, whole: number): number =>
   Number((BigInt(paise) * BigInt(weight)) % BigInt(whole));
 
-function placeOfLargest(values: Float64Array): number {
+function indexOfLargest(values: Float64Array): number {
   let largest = 0;
-  for (let place = 1; place < values.length; place += 1) {
-    if ((values[place] ?? 0) > (values[largest] ?? 0)) largest = place;
+  for (let index = 1; index < values.length; index += 1) {
+    if ((values[index] ?? 0) > (values[largest] ?? 0)) largest = index;
   }
   return largest;
 }

@@ -24,7 +24,7 @@ export default function TopicsScreen() {
   const className = useClassName(scope);
   const withReadiness = useReadiness('topics', scope, idOf);
   const rows = useCallback((all: { topics: Topic[] }) => withReadiness(all.topics), [withReadiness]);
-  const { trail, place } = useCataloguePath(scope.clId ? { classID: scope.clId } : null, []);
+  const { trail, parents } = useCataloguePath(scope.clId ? { classID: scope.clId } : null, []);
   if (isBroken) return <BrokenLink route="/topics" trail={[{ label: 'Topics List', href: '/topics' }]} />;
   const { appId, coId, clId } = scope;
   const inClass = { appID: appId, courseID: coId ?? 0, classID: clId ?? 0 };
@@ -36,7 +36,7 @@ export default function TopicsScreen() {
         call: topics.list,
         given: coId && clId ? inClass : null,
         rows,
-        parentName: className ?? place?.className,
+        parentName: className ?? parents?.className,
         idleMessage,
       }}
       rowID="topicID"

@@ -5,15 +5,15 @@ import { useChange } from '../../api/use-change.ts';
 import layout from '../layout/layout.module.css';
 import classes from './screen.module.css';
 import type { Report } from './use-notices.tsx';
-import { type Place, usePlace, useVisits } from './visits.ts';
+import { useVisited, useVisits, type Visited } from './visits.ts';
 
 /** Marks the open screen, or its record, as a favourite. Not on screens that are not remembered. */
 export function FavouriteStar({ route, report }: { route: RoutePath; report: Report }) {
-  const place = usePlace(route);
-  return place ? <StarOf place={place} report={report} /> : null;
+  const visited = useVisited(route);
+  return visited ? <StarOf visited={visited} report={report} /> : null;
 }
 
-function StarOf({ place: { screen, rowID }, report }: { place: Place; report: Report }) {
+function StarOf({ visited: { screen, rowID }, report }: { visited: Visited; report: Report }) {
   const { save, isSaving } = useChange(visits.favour);
   const isFavourite = useVisits().some(
     (one) => one.screen === screen && one.rowID === rowID && one.isFavourite === 1,

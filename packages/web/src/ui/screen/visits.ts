@@ -18,7 +18,7 @@ import { patternOf } from './screen-link.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /** What is remembered: a screen, and the number of its record or 0. */
-export type Place = { screen: RoutePath; rowID: number };
+export type Visited = { screen: RoutePath; rowID: number };
 
 /** Nobody who leaves sooner has used the screen; the screen's own reads have been sent by then. */
 const notedAfterMs = 2000;
@@ -35,8 +35,8 @@ export function useVisits(): readonly Visit[] {
   return useRead(visits.list, isWanted.use() ? nothing : null).data?.visits ?? none;
 }
 
-/** The place at an address; undefined for a screen that is not remembered. */
-function placeAt(screen: RoutePath, encoded: unknown): Place | undefined {
+/** What an address shows; undefined for a screen that is not remembered. */
+function visitedAt(screen: RoutePath, encoded: unknown): Visited | undefined {
   if (!isRemembered(screen)) return undefined;
   if (!isRecordScreen(screen)) return { screen, rowID: 0 };
   const parameter = recordScreens[screen].parameter.toLowerCase();
@@ -45,9 +45,9 @@ function placeAt(screen: RoutePath, encoded: unknown): Place | undefined {
   return Number.isInteger(rowID) && rowID > 0 ? { screen, rowID } : undefined;
 }
 
-export function usePlace(screen: RoutePath): Place | undefined {
+export function useVisited(screen: RoutePath): Visited | undefined {
   const encoded = useLocation({ select: ({ search }) => (search as Record<string, unknown>).id });
-  return placeAt(screen, encoded);
+  return visitedAt(screen, encoded);
 }
 
 /** What a link to it needs. */
@@ -63,8 +63,8 @@ const isOwnPage = (screen: RoutePath) => screen === '/' || screen === '/login' |
 
 /** Notes that the screen was opened. Nobody waits for it, and a failure changes nothing on the screen. */
 export function useNotedVisit(screen: RoutePath): void {
-  const place = usePlace(screen);
-  const rowID = place?.rowID;
+  const visited = useVisited(screen);
+  const rowID = visited?.rowID;
   useEffect(
     function noteVisit() {
       if (rowID === undefined || isOwnPage(screen)) return;

@@ -11,7 +11,7 @@ import { whenIdle } from '../screen/when-idle.ts';
 import card from './card.module.css';
 import { alignOf, manyColumns, positionsOf } from './cell-look.ts';
 import { CutText } from './cut-text.tsx';
-import { type EditorPlace, useEditorPlace } from './editor-place.ts';
+import { type EditorLocation, useEditorLocation } from './editor-location.ts';
 import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
 import type { RecordPanelProps } from './record-panel.tsx';
@@ -75,7 +75,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   );
   const isPhone = useIsPhone();
   const { shown } = columns;
-  const place = useEditorPlace(frame, {
+  const location = useEditorLocation(frame, {
     openKey: open?.key,
     row: open?.row ?? null,
     fields,
@@ -85,14 +85,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useWideFrame(frame, `${shown.map(({ key }) => key).join()} ${columns.layout.pinned.join()}`);
   const isOpenRowShown = open !== null && rows.some((row) => String(row[rowID]) === open.key);
   const isEmpty = rows.length === 0 && open === null;
-  const editorIn = (where: EditorPlace) =>
+  const editorIn = (where: EditorLocation) =>
     open &&
     writing &&
-    place === where && (
+    location === where && (
       <OpenRowEditor
         key={open.key}
         columns={where === 'row' ? shown : columns.all}
-        place={where}
+        location={where}
         fields={fields}
         writing={writing}
       />
@@ -106,7 +106,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     : shown;
   const drawn = (row: Row) => {
     const key = String(row[rowID]);
-    if (open?.key === key && place === 'row') return editorIn(place);
+    if (open?.key === key && location === 'row') return editorIn(location);
     return (
       <ReadingRow
         key={key}
@@ -202,7 +202,7 @@ function Groups<Row extends object>({ rows, grouping, shown, drawn }: GroupsProp
 
 function OpenRowEditor<Row extends object>(props: {
   columns: readonly FieldEntry<Row>[];
-  place: EditorPlace;
+  location: EditorLocation;
   fields: readonly FieldEntry<Row>[];
   writing: RowWriting<Row>;
 }) {
@@ -224,7 +224,7 @@ function OpenRowEditor<Row extends object>(props: {
     onEnd: open.close,
     onCancel: open.cancel,
   };
-  if (props.place === 'row') return <RecordRow<Row> {...shared} />;
+  if (props.location === 'row') return <RecordRow<Row> {...shared} />;
   const inPanel = { ...shared, newLabel: add?.label ?? 'Add' };
   // The panel is loaded for rows of any kind.
   return <PanelEditor {...(inPanel as unknown as RecordPanelProps<object>)} />;

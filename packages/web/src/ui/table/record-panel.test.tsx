@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
 import { button, edit, field, openRow, retype, rowOf, saveButton } from '../../testing/list.ts';
-import { neededPx } from './editor-place.ts';
+import { neededPx } from './editor-location.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

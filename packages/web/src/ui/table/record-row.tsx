@@ -5,7 +5,7 @@ import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { RecordConflict } from '../record/record-editors.tsx';
 import { alignOf, lookOf } from './cell-look.ts';
-import { neededPxOf } from './editor-place.ts';
+import { neededPxOf } from './editor-location.ts';
 import classes from './table.module.css';
 import { type OpenRecordProps, type OpenRecordState, useOpenRecord } from './use-open-record.ts';
 

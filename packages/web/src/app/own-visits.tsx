@@ -10,7 +10,7 @@ const shownRecents = 6;
 export const keyOfVisit = ({ screen, rowID }: Visit) => `${screen} ${rowID}`;
 
 /** The person's favourites and recents, at the top of the menu: open once something is marked, folded until then. */
-export function OwnPlaces() {
+export function OwnVisits() {
   const visits = useVisits();
   const [chosen, setChosen] = useState<boolean>();
   const id = useId();
@@ -45,11 +45,11 @@ export function OwnPlaces() {
               ) : (
                 <Clock size={14} aria-hidden="true" />
               )}
-              <span className={styles.placeName}>{nameOfVisit(visit)}</span>
+              <span className={styles.visitName}>{nameOfVisit(visit)}</span>
             </Link>
           </li>
         ))}
-        {visits.length === 0 ? <li className={styles.noPlaces}>Nothing opened yet</li> : null}
+        {visits.length === 0 ? <li className={styles.noVisits}>Nothing opened yet</li> : null}
       </ul>
     </div>
   );

@@ -3,7 +3,7 @@ import { isLongText } from '../fields/field-editor.tsx';
 import { choiceList, type Editor, type FieldEntry, isWritten, textOf } from '../fields/fields-of.ts';
 
 /** Where a row is edited: in its own cells, or in the panel at the side, which leaves the list as it is. */
-export type EditorPlace = 'row' | 'panel';
+export type EditorLocation = 'row' | 'panel';
 
 /** The space around an editor's text, and the arrow of a choice. */
 const paddingPx = 42;
@@ -40,7 +40,7 @@ export function neededPx(editor: Editor, value = ''): number {
 export const neededPxOf = <Row>(field: FieldEntry<Row>, row: Row | null): number =>
   field.editor ? neededPx(field.editor, row ? textOf(field, row) : '') : 0;
 
-type Asked<Row> = {
+type OpenedRow<Row> = {
   /** Of the open row; undefined while none is open. */
   openKey: string | undefined;
   /** As it was read; null for a new one. */
@@ -56,11 +56,11 @@ type Asked<Row> = {
  * the width of the list, otherwise in the panel. Decided when the row is opened, and kept until it is closed.
  * @returns undefined before the columns are measured
  */
-export function useEditorPlace<Row>(
+export function useEditorLocation<Row>(
   frame: RefObject<HTMLElement | null>,
-  { openKey, row, fields, shown, isPhone }: Asked<Row>,
-): EditorPlace | undefined {
-  const [decided, setDecided] = useState<{ openKey: string; place: EditorPlace }>();
+  { openKey, row, fields, shown, isPhone }: OpenedRow<Row>,
+): EditorLocation | undefined {
+  const [decided, setDecided] = useState<{ openKey: string; location: EditorLocation }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once for each opened row
   useLayoutEffect(() => {
     if (openKey === undefined) return setDecided(undefined);
@@ -74,7 +74,7 @@ export function useEditorPlace<Row>(
       return sum + Math.max(isEdited ? neededPxOf(field, row) : 0, widthOf(field.key));
     }, buttonsPx);
     const roomPx = frame.current?.clientWidth || Number.MAX_SAFE_INTEGER;
-    setDecided({ openKey, place: !isPhone && isEachShown && needed <= roomPx ? 'row' : 'panel' });
+    setDecided({ openKey, location: !isPhone && isEachShown && needed <= roomPx ? 'row' : 'panel' });
   }, [openKey]);
-  return decided && decided.openKey === openKey ? decided.place : undefined;
+  return decided && decided.openKey === openKey ? decided.location : undefined;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { optionalID } from '../values.ts';
 
-const place = z.object({
+const parents = z.object({
   appID: z.int(),
   courseID: z.int(),
   courseName: z.string(),
@@ -15,12 +15,12 @@ const place = z.object({
   topicID: z.nullable(z.int()),
   topicName: z.nullable(z.string()),
 });
-export type Place = z.infer<typeof place>;
+export type CatalogueParents = z.infer<typeof parents>;
 
-export const places = defineCalls('catalogue', 'places', {
-  /** Where a class, a topic or a sub-topic is: the lowest one given. */
+export const catalogueParents = defineCalls('catalogue', 'catalogueParents', {
+  /** What a class, a topic or a sub-topic stands below: of the lowest one given. */
   one: call({
-    path: 'admin/catalogueplace',
+    path: 'admin/catalogueparents',
     kind: 'read',
     shows: ['classes', 'courses', 'subject_maps', 'subjects', 'sub_topics', 'topics'],
     needs: [
@@ -40,6 +40,6 @@ export const places = defineCalls('catalogue', 'places', {
           { error: 'Please name a class, a topic or a sub-topic', path: ['classID'] },
         ),
       ),
-    output: place,
+    output: parents,
   }),
 });

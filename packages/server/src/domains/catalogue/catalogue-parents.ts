@@ -1,4 +1,4 @@
-import { places as calls } from '@prepdesk/contract/catalogue/places';
+import { catalogueParents as calls } from '@prepdesk/contract/catalogue/catalogue-parents';
 import { missing } from '@prepdesk/contract/failures';
 import { eq, sql } from 'drizzle-orm';
 import {
@@ -11,10 +11,10 @@ import {
 } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/call/implement.ts';
 
-export const places = implement(calls, {
+export const catalogueParents = implement(calls, {
   one: async ({ input: { classID, topicID, subTopicID }, db }) => {
     const hasTopic = Boolean(topicID || subTopicID);
-    const [place] = await db
+    const [parents] = await db
       .select({
         appID: maps.appID,
         courseID: maps.courseID,
@@ -40,7 +40,7 @@ export const places = implement(calls, {
             ? eq(topics.id, topicID)
             : eq(classes.id, classID ?? 0),
       );
-    if (!place) throw missing(subTopicID ? 'The sub-topic' : topicID ? 'The topic' : 'The class');
-    return place;
+    if (!parents) throw missing(subTopicID ? 'The sub-topic' : topicID ? 'The topic' : 'The class');
+    return parents;
   },
 });
