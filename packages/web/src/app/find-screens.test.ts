@@ -17,7 +17,7 @@ test.each([
   ['price', ['Change prices', 'Parent packages']],
   ['block', ['Block learner', 'User Search']],
   ['answer key', ['Error types', 'Correct an answer key']],
-  ['enrol', ['Give access', 'Access', 'Register student']],
+  ['enrol', ['Grant access', 'Access', 'Register learner']],
   ['refund', ['Refund an order', 'Orders']],
   ['royalty month', ['Calculate a royalty month']],
   ['unlock', ['Unlock sign-in']],
