@@ -46,15 +46,15 @@ function pricesOf(ledger: Ledger): (Rate & { share: string; royalty: string })[]
     return prices.flatMap(([kept]) => {
       if (kept === 0) return [];
       const parts = divide(kept);
-      return sharers.map(({ facultyID, place, percentages }) => ({
+      return sharers.map(({ facultyID, index, percentages }) => ({
         day,
         package_id: packageID,
         settled,
         kept: rupeesOf(BigInt(kept)),
         rank: ranks.get(facultyID) ?? 0,
         faculty_id: facultyID,
-        share: rupeesOf(BigInt(parts[place] ?? 0)),
-        royalty: rupeesOf(BigInt(royaltyOfPaise(parts[place] ?? 0, percentages))),
+        share: rupeesOf(BigInt(parts[index] ?? 0)),
+        royalty: rupeesOf(BigInt(royaltyOfPaise(parts[index] ?? 0, percentages))),
       }));
     });
   });
@@ -270,7 +270,7 @@ function listedOf({ settled, termsDay, count: _, sum: __, ...row }: Row, ledger:
     new Map(faculties.map((one) => [one.id, one])),
   );
   const parts = divide(Number(price));
-  const [{ place, percentages } = { place: -1, percentages: 0 }] = sharers;
-  const share = parts[place] ?? 0;
+  const [{ index, percentages } = { index: -1, percentages: 0 }] = sharers;
+  const share = parts[index] ?? 0;
   return { ...row, price, share: BigInt(share), royalty: BigInt(royaltyOfPaise(share, percentages)) };
 }
