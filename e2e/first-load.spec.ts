@@ -92,3 +92,27 @@ test('a person who may not open a list makes no call of it', { tag: '@desktop' }
   expect(calls()).toEqual(['/api/admin/login']);
   expect(asked.filter((path) => path.includes('screen'))).toEqual([]);
 });
+
+test('the sales of today take 18 requests and 455 KiB of everything, in a browser that has nothing yet', {
+  tag: '@desktop',
+}, async ({ openAs, page, context }) => {
+  await openAs('superAdmin');
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const { asked } = watch(page);
+  await page.goto('/sales');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const later = [fileOf('app/sign-in-again.tsx').slice(2), addressOfGroup('login')];
+  const first = asked.filter((path) => !later.includes(path));
+  expect.soft(first.length, first.join('\n')).toBeLessThanOrEqual(18);
+  expect(bytes / 1024).toBeLessThanOrEqual(455);
+});
