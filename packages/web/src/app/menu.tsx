@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
 import { type OpenEntry, useCurrentEntry, useMenu } from './menu-entries.ts';
 import { signOfArea } from './menu-signs.ts';
-import { OwnVisits } from './own-visits.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
+
+const OwnVisits = lazyWhenIdle(async () => (await import('./own-visits.tsx')).OwnVisits);
 
 /** A menu that is no longer than this is shown whole: there is nothing to gain by folding it. */
 const shortMenu = 12;
@@ -23,7 +25,9 @@ export function Menu() {
       <Link to="/" className={styles.home}>
         <Mark />
       </Link>
-      <OwnVisits />
+      <Suspense fallback={<div className={styles.group} />}>
+        <OwnVisits />
+      </Suspense>
       {menu.map(({ area, entries }) => {
         const isOpen = chosen[area.name] ?? (isShort || area === at?.area);
         return (

@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
+import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
 import { usePart } from '../ui/screen/part.ts';
-import { useNotedVisit } from '../ui/screen/visits.ts';
 import { Arrival, usePageTitle } from './arrival.tsx';
 import { Crash, ErrorBoundary } from './error-boundary.tsx';
 import type { ExistingScreen } from './screen-list.ts';
@@ -12,6 +12,9 @@ import { ScreenTabs } from './screen-tabs.tsx';
 
 /** Few people ever see it. */
 const NoAccess = lazy(async () => ({ default: (await import('./no-access.tsx')).NoAccess }));
+
+/** Of a screen that is shown: one without the right for it, or still loading, has not been opened. */
+const NotedVisit = lazyWhenIdle(async () => (await import('../ui/screen/noted-visit.tsx')).NotedVisit);
 
 /** Frames a screen: it opens only with its key, loads only when opened, and its errors stay inside. */
 export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
@@ -43,15 +46,13 @@ function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string
     <>
       <Screen />
       <Arrival pathname={pathname} />
-      {screen.public ? null : <Noted screen={screen} />}
+      {screen.public ? null : (
+        <Suspense>
+          <NotedVisit screen={screen.path} />
+        </Suspense>
+      )}
     </>
   );
-}
-
-/** Of a screen that is shown: one without the right for it, or still loading, has not been opened. */
-function Noted({ screen }: { screen: ExistingScreen }) {
-  useNotedVisit(screen.path);
-  return null;
 }
 
 /** Frames a part with a file of its own: shows that it is loading, and contains its errors. */

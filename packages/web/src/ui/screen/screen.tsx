@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { ScreenKeysHelp } from '../focus/screen-keys-help.tsx';
 import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureLooks } from './failure-looks.tsx';
-import { FavouriteStar } from './favourite-star.tsx';
+import { lazyWhenIdle } from './lazy-when-idle.ts';
 import classes from './screen.module.css';
 import {
   HasBreadcrumbs,
@@ -19,6 +19,8 @@ import {
   useTrail,
 } from './trail.tsx';
 import { useNotices } from './use-notices.tsx';
+
+const FavouriteStar = lazyWhenIdle(async () => (await import('./favourite-star.tsx')).FavouriteStar);
 
 type Props = {
   route: RoutePath;
@@ -73,7 +75,11 @@ export function Screen(props: Props) {
             {count}
           </Box>
         )}
-        {hasBreadcrumbs && <FavouriteStar route={route} report={star.report} />}
+        {hasBreadcrumbs && (
+          <Suspense>
+            <FavouriteStar route={route} report={star.report} />
+          </Suspense>
+        )}
         <div data-views />
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
