@@ -49,8 +49,8 @@ const areas: Readonly<Record<string, string>> = {
 };
 /** The lists that people open first in the morning: they need one file fewer. */
 const isFirst = /catalogue[\\/](?:courses|subjects)-screen\.tsx$/;
-/** Large modules that few screens need: they stay separate files, loaded when there is something to draw or edit. */
-const isRare = /rich-text[\\/]formulas/;
+/** Modules that few screens of several areas need: they stay separate files. */
+const isRare = /rich-text[\\/]formulas|shared[\\/]use-catalogue-path|catalogue[\\/]catalogue-parents/;
 /** Modules that sign-in page and console both use: neither may wait for the other's code. */
 const usedByLoginAndConsole =
   /(?:app[\\/](?:mark\.tsx|login[\\/](?:phone-label\.ts|.*\.css))|feedback[\\/]failure-banner\.tsx|contract[\\/]src[\\/](?:first-error|access[\\/]country-codes)\.ts)$/;

@@ -36,6 +36,8 @@ export async function choose(
 export async function edit(user: UserEvent, name: string): Promise<void> {
   (await rowOf(name)).focus();
   await user.keyboard('{F2}');
+  // What edits a row is loaded after the list.
+  await screen.findByRole('button', { name: /^Save(?! view)/ });
 }
 
 export async function retype(user: UserEvent, label: string, text: string): Promise<void> {

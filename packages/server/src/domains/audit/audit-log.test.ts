@@ -3,7 +3,7 @@ import { courses } from '@prepdesk/contract/catalogue/courses';
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallBounds } from '../../db/call-bounds.ts';
 import { databaseFor } from '../../db/task.ts';
 import { addChain } from '../../testing/catalogue.ts';
@@ -132,6 +132,9 @@ describe('the list', () => {
 });
 
 it('the count of what waits for its seal is read for the next caller when the one before has left', async () => {
+  // What was counted less than a second ago is not counted again.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
+  onTestFinished(() => void vi.useRealTimers());
   const left = new CallBounds();
   left.leave(false);
   const { pool } = product.parts.connection;

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { prefetch } from '../../api/prefetch.ts';
 import { useMay } from '../../api/use-may.ts';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import {
   CourseChoice,
   type CourseScope,

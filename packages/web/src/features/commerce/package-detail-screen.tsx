@@ -3,7 +3,7 @@ import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { RecordPage } from '../../ui/record/record-page.tsx';
 import { RecordScreen, useRenamed } from '../../ui/record/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';

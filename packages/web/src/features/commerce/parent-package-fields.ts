@@ -8,7 +8,7 @@ import {
 import { images } from '@prepdesk/contract/files/images';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { type Choice, choiceList, type Draft, type Fields } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 

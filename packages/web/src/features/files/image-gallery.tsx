@@ -4,7 +4,7 @@ import { images, type UploadedImage } from '@prepdesk/contract/files/images';
 import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';

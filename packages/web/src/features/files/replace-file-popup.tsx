@@ -12,7 +12,7 @@ import { freshRequestKey } from '../../api/request-key.ts';
 import { settings } from '../../api/settings.ts';
 import { upload } from '../../api/upload.ts';
 import { readAgain } from '../../api/use-change.ts';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { FilePicker } from '../../ui/fields/file-drop.tsx';
 import layout from '../../ui/layout/layout.module.css';

@@ -3,7 +3,7 @@ import type { CallInput } from '@prepdesk/contract/define-call';
 import { type StudyFile, type StudyFileType, studyFiles } from '@prepdesk/contract/files/study-files';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { useState } from 'react';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/list/list-card.tsx';

@@ -102,7 +102,7 @@ function useToggle(report: Report) {
   const toggle = async (row: ReachedSegment) => {
     const { id: segmentID, segmentName, kind, isActive, rowVersion } = row;
     if (isActive) {
-      const { confirmWithUses } = await import('../../shared/confirm-with-uses.tsx');
+      const { confirmWithUses } = await import('../../shared/confirm-with-uses.ts');
       const isSure = await confirmWithUses({
         kind: 'segment',
         id: segmentID,

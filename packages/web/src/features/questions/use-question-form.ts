@@ -2,7 +2,7 @@ import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { Question } from '@prepdesk/contract/questions/question';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { useMemo, useRef } from 'react';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';

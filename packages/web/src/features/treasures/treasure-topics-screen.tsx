@@ -6,7 +6,7 @@ import {
 } from '@prepdesk/contract/treasures/treasure-topics';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';

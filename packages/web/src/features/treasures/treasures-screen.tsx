@@ -2,7 +2,7 @@ import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { type Treasure, treasure, treasures, verifyStates } from '@prepdesk/contract/treasures/treasures';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';

@@ -1,5 +1,5 @@
 import type { Video } from '@prepdesk/contract/videos/videos';
-import { confirmWithUses } from '../../shared/confirm-with-uses.tsx';
+import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 
 /** Asks before a video is inactivated, and shows where it is used. */
 export function mayDeactivate({ id, referenceID, mappings }: Video): Promise<boolean> {

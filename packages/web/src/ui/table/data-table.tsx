@@ -13,9 +13,8 @@ import { alignOf, manyColumns, positionsOf } from './cell-look.ts';
 import { CutText } from './cut-text.tsx';
 import { type EditorLocation, useEditorLocation } from './editor-location.ts';
 import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
+import type { OpenRowEditorProps } from './open-row-editor.tsx';
 import { ReadingRow } from './reading-row.tsx';
-import type { RecordPanelProps } from './record-panel.tsx';
-import { RecordRow } from './record-row.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { type Grouping, groupsOf } from './row-groups.ts';
 import classes from './table.module.css';
@@ -65,10 +64,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useKeyHelp(writing?.edit ? editingKeys : readingKeys);
   const isWritable = writing !== undefined;
   useEffect(
-    function fetchThePanel() {
+    function fetchTheEditor() {
       if (isWritable)
         void whenIdle()
-          .then(panel.fetch)
+          .then(editor.fetch)
           .catch(() => {});
     },
     [isWritable],
@@ -85,12 +84,13 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useWideFrame(frame, `${shown.map(({ key }) => key).join()} ${columns.layout.pinned.join()}`);
   const isOpenRowShown = open !== null && rows.some((row) => String(row[rowID]) === open.key);
   const isEmpty = rows.length === 0 && open === null;
-  const editorIn = (where: EditorLocation) =>
+  const editorIn = (where: EditorLocation, untilLoaded: ReactNode = null) =>
     open &&
     writing &&
     location === where && (
-      <OpenRowEditor
+      <OpenRow
         key={open.key}
+        untilLoaded={untilLoaded}
         columns={where === 'row' ? shown : columns.all}
         location={where}
         fields={fields}
@@ -106,8 +106,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     : shown;
   const drawn = (row: Row) => {
     const key = String(row[rowID]);
-    if (open?.key === key && location === 'row') return editorIn(location);
-    return (
+    const reading = (
       <ReadingRow
         key={key}
         rowKey={key}
@@ -122,6 +121,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         onEdit={writing?.edit && ((at) => void writing.open.openRow(row, at))}
       />
     );
+    return open?.key === key && location === 'row' ? editorIn(location, reading) : reading;
   };
   const list = (
     <div
@@ -200,17 +200,22 @@ function Groups<Row extends object>({ rows, grouping, shown, drawn }: GroupsProp
   });
 }
 
-function OpenRowEditor<Row extends object>(props: {
+function OpenRow<Row extends object>(props: {
   columns: readonly FieldEntry<Row>[];
   location: EditorLocation;
   fields: readonly FieldEntry<Row>[];
   writing: RowWriting<Row>;
+  untilLoaded: ReactNode;
 }) {
+  const OpenRowEditor = usePart(editor);
   const { open, add, edit, report, clear } = props.writing;
   const current = open.current;
   const using = open.isNew ? add : edit;
   if (!current || !using) return null;
-  const shared = {
+  if (!OpenRowEditor) return props.untilLoaded;
+  const its: OpenRowEditorProps<Row> = {
+    location: props.location,
+    newLabel: add?.label ?? 'Add',
     open: current,
     columns: props.columns,
     fields: props.fields,
@@ -224,19 +229,14 @@ function OpenRowEditor<Row extends object>(props: {
     onEnd: open.close,
     onCancel: open.cancel,
   };
-  if (props.location === 'row') return <RecordRow<Row> {...shared} />;
-  const inPanel = { ...shared, newLabel: add?.label ?? 'Add' };
-  // The panel is loaded for rows of any kind.
-  return <PanelEditor {...(inPanel as unknown as RecordPanelProps<object>)} />;
+  // It is loaded for rows of any kind.
+  return <OpenRowEditor {...(its as unknown as OpenRowEditorProps<object>)} />;
 }
-
-const panel = partOf<RecordPanelProps<object>>(async () => (await import('./record-panel.tsx')).RecordPanel);
 
 /** Loaded when the list has been read, so that no list waits for it. */
-function PanelEditor(props: RecordPanelProps<object>) {
-  const RecordPanel = usePart(panel);
-  return RecordPanel ? <RecordPanel {...props} /> : null;
-}
+const editor = partOf<OpenRowEditorProps<object>>(
+  async () => (await import('./open-row-editor.tsx')).OpenRowEditor,
+);
 
 const waitingRowCount = 8;
 

@@ -1,40 +1,19 @@
-import { maxUsesNamed, type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/mapping/where-used';
+import { maxUsesNamed, type UseGroup, whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { send } from '../api/transport.ts';
 import { confirm } from '../ui/feedback/confirm.tsx';
 import layout from '../ui/layout/layout.module.css';
+import type { Question } from './confirm-with-uses.ts';
 
-type Question = {
-  kind: UsedKind;
-  /** The row's id, or an image's name. */
-  id: number | string;
-  title: string;
-  /** What it means for the people affected. */
-  body: string;
-  /** Names the action, such as 'Deactivate'. */
-  confirmLabel: string;
-  /** Asks only if the thing is used somewhere, and names every known use. */
-  isAboutUses?: true;
-};
-
-/**
- * Asks before a thing is inactivated or replaced, and shows where it is used, or says that this could not be read.
- * @returns false when the person cancels, and for a second press while the first is still pending
- */
-export async function confirmWithUses(question: Question): Promise<boolean> {
-  if (isAsking) return false;
-  isAsking = true;
-  try {
-    return await ask(question);
-  } finally {
-    isAsking = false;
-  }
-}
-
-// Reading the uses takes a while, and the button can be pressed again in the meantime.
-let isAsking = false;
-
-async function ask({ kind, id, title, body, confirmLabel, isAboutUses }: Question): Promise<boolean> {
+/** Loaded when it is needed. @returns false when the person cancels */
+export async function askAboutUses({
+  kind,
+  id,
+  title,
+  body,
+  confirmLabel,
+  isAboutUses,
+}: Question): Promise<boolean> {
   const groups = await send(whereUsed.list, { kind, key: id }).then(
     ({ response }) => response.groups,
     () => null,
