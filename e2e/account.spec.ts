@@ -163,7 +163,7 @@ test('a package is opened for a student until a day, extended, and revoked', asy
   await page.getByRole('option').first().click();
   await field(popup, 'Last day').fill('2027-03-31');
   await popup.getByRole('button', { name: 'Grant access' }).click();
-  await expect(page.getByText('Access granted')).toBeVisible();
+  await expect(page.getByText('Access granted', { exact: true })).toBeVisible();
   await expect(page.getByText('31 Mar 2027').first()).toBeVisible();
   const more = page.getByRole('button', { name: /^More for|^Change last day/ }).first();
   await more.click();

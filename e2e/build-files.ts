@@ -12,11 +12,21 @@ export const fileOf = (module: string): string => `**${addressOf(`src/${module}`
 /** The address of the file with a group of modules, by the group's name in `packages/web/chunks.ts`. */
 export const addressOfGroup = (name: string): string => addressOf(name, (_, built) => built.name);
 
-type Built = { file: string; name?: string };
+/** The same with the addresses of its styles. */
+export const addressesOfGroup = (name: string): string[] => {
+  const { file, css = [] } = builtAs(name, (_, built) => built.name);
+  return [file, ...css].map((one) => `/${one}`);
+};
 
-function addressOf(wanted: string, nameOf: (source: string, built: Built) => string | undefined): string {
+type Built = { file: string; name?: string; css?: string[] };
+
+type NameOf = (source: string, built: Built) => string | undefined;
+
+const addressOf = (wanted: string, nameOf: NameOf): string => `/${builtAs(wanted, nameOf).file}`;
+
+function builtAs(wanted: string, nameOf: NameOf): Built {
   const all = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Built>;
   const found = Object.entries(all).find(([source, built]) => nameOf(source, built) === wanted)?.[1];
   if (!found) throw new Error(`The build has no file for ${wanted}`);
-  return `/${found.file}`;
+  return found;
 }

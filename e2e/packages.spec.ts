@@ -38,6 +38,8 @@ test('an editor sells two classes: package, parent package with image, and what 
     await page.evaluate(() => navigator.clipboard.writeText('₹1,250.00'));
     await field(popup, 'Package Price').fill('');
     await field(popup, 'Package Price').press('ControlOrMeta+V');
+    await expect(field(popup, 'Package Price')).toHaveValue('1250.00');
+    await field(popup, 'Validity In Days').focus();
     await expect(field(popup, 'Package Price')).toHaveValue('1,250.00');
     await field(popup, 'Package Price').fill('12.50');
     await field(popup, 'Discount Price').fill('12.51');

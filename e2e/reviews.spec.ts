@@ -127,7 +127,7 @@ test('a comment takes at most three lines, and is whole below the mouse, below t
     page.locator('tr[data-row]').filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(row(`${said} 1`)).toBeVisible();
   for (const one of await page.locator('tr[data-row]').all()) {
-    expect((await one.boundingBox())?.height).toBeLessThan(80);
+    expect((await one.boundingBox())?.height).toBeLessThan(90);
   }
   const whole = page.locator('[data-cut-text]');
   await row(`${said} 1`).getByText(said).last().hover();

@@ -62,6 +62,9 @@ const isControlOfFew =
   /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Checkbox(?![\\/]CheckIcon)|Switch|Tabs)|utils[\\/]InlineInput)[\\/]|(?:state-switch|use-ticks)\.tsx$/;
 /** Another such control, which only screens of one area show. */
 const isOfPeople = /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]/;
+/** What is loaded after any screen: the star and the recents, and what edits a row. */
+const isLoadedWhenIdle =
+  /web[\\/]src[\\/](?:app[\\/]own-visits|ui[\\/](?:screen[\\/](?:favourite-star|noted-visit|visits)|table[\\/](?:open-row-editor|record-row|record-panel|use-open-record)))\.|contract[\\/]src[\\/]access[\\/]visits\.ts$/;
 const library = /node_modules[\\/](?:@mantine|@floating-ui|@tanstack|lucide-react|clsx)[\\/]/;
 
 /**
@@ -85,6 +88,8 @@ export const chunkGroups: Group[] = [
     test: /app[\\/](?:console|home-screen)\.tsx$|src[\\/](?:ui|shared|features[\\/]catalogue)[\\/](?!.*-editor\.).*\.css$/,
     priority: 60,
   },
+  // One request more after the screen, not one for each.
+  { name: 'extras', test: isLoadedWhenIdle, priority: 40, includeDependenciesRecursively: false },
   { name: 'controls', test: isControlOfFew, priority: 30, includeDependenciesRecursively: false },
   {
     name: (id, graph) => {

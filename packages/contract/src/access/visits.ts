@@ -59,6 +59,7 @@ export const visits = defineCalls('access', 'visits', {
     shows: [
       'visits',
       'learners',
+      'persons',
       'drugs',
       'faculties',
       'packages',

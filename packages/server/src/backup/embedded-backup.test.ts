@@ -93,7 +93,7 @@ describe('a backup of the embedded database', () => {
     const newer = join(folder, 'newer');
     const restore = () => restoreBackup(newer, { dataDir: join(folder, 'a') });
     mkdirSync(newer);
-    await expect(restore()).rejects.toThrow(`${newer} is no backup: it has no backup.json`);
+    await expect(restore()).rejects.toThrow(`${newer} is not a backup: it has no backup.json`);
     const shown = {
       version: '9.0.0',
       takenAt: '2030-01-01',

@@ -50,7 +50,7 @@ beforeAll(async () => {
       from learners l, generate_series(1, ${rowCount}) n group by n;
     insert into devices (id, learner_id, platform, device_token)
       select 960000 + n, min(l.id), 'android', 'token-' || n
-      from learners l, generate_series(1, ${6 * rowCount}) n group by n;
+      from learners l, generate_series(1, ${rowCount}) n group by n;
     insert into pushes (id, kind, title, description, named_people) values (960001, 'named', 'Title', 'Text', 1);
     insert into push_occurrences (id, push_id, due_at) values (960001, 960001, now());
     insert into push_deliveries (occurrence_id, device_id)
@@ -93,10 +93,15 @@ const writes = [
       select max(id), 1, 1, now(), 60, $1::uuid from learners on conflict do nothing`,
       [randomUUID()],
     ),
+  // However many are written, each goes to a device of its own.
   (nth: number) =>
-    pool.query('insert into push_deliveries (occurrence_id, device_id) values (960001, $1)', [
-      960_000 + rowCount + nth,
-    ]),
+    pool.query(
+      `with device as (
+        insert into devices (id, learner_id, platform, device_token)
+        select $1::int, min(id), 'android', 'meanwhile-' || $1 from learners returning id)
+      insert into push_deliveries (occurrence_id, device_id) select 960001, id from device`,
+      [1_000_000 + nth],
+    ),
 ];
 
 it('logs of the release before become logs of months with all their rows, while it goes on writing and an export is read', async () => {

@@ -4,7 +4,6 @@ import {
   maxFavourites,
   maxRecents,
   type RecordScreen,
-  recordScreens,
   type Visit,
 } from '@prepdesk/contract/access/visits';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
@@ -48,12 +47,19 @@ const namesOf: Record<RecordScreen, (ids: SQL) => SQL> = {
   '/dashboard/{id}': (ids) => sql`select id, name::text from dashboards where id = any(${ids})`,
 };
 
-async function namesIn(db: Db, screen: RecordScreen, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: number; name: string }>(
-    namesOf[screen](sql`${sql.param(ids)}::int[]`),
+/** By screen and id; a record that is gone has no name. */
+const keyOfRecord = ({ screen, rowID }: Visited): string => `${screen} ${rowID}`;
+
+/** One query, however many kinds of records there are. */
+async function namesIn(db: Db, visited: readonly Visited[]): Promise<Map<string, string>> {
+  const parts = Object.entries(namesOf).map(([screen, names]) => {
+    const ids = visited.filter((one) => one.screen === screen).map(({ rowID }) => rowID);
+    return sql`select ${screen}::text as screen, id, name from (${names(sql`${sql.param(ids)}::int[]`)}) named`;
+  });
+  const { rows } = await db.execute<{ screen: string; id: number; name: string }>(
+    sql.join(parts, sql` union all `),
   );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ screen, id, name }) => [keyOfRecord({ screen, rowID: id }), name]));
 }
 
 const rowIDOf = ({ screen, rowID, personID }: Stored): number =>
@@ -84,7 +90,8 @@ async function requireOpen(db: Db, actor: Actor, { screen, rowID }: Visited): Pr
   if (!mayOpen(actor, screen)) throw forbidden(screen as RoutePath, actor);
   const isOfRecord = isRecordScreen(screen);
   if (!isOfRecord && rowID !== 0) throw invalid({ rowID: 'This screen has no record' });
-  if (isOfRecord && !(await namesIn(db, screen, [rowID])).has(rowID)) throw missing('The record');
+  const visited = { screen, rowID };
+  if (isOfRecord && !(await namesIn(db, [visited])).has(keyOfRecord(visited))) throw missing('The record');
 }
 
 export const visits = implement(calls, {
@@ -95,19 +102,15 @@ export const visits = implement(calls, {
       .from(table)
       .where(own(actor))
       .orderBy(asc(table.favouredAt), desc(table.at), desc(table.id));
-    const open = stored.filter(({ screen }) => mayOpen(actor, screen));
-    const names = new Map<string, Map<number, string>>();
-    for (const screen of Object.keys(recordScreens) as RecordScreen[]) {
-      const ids = open.filter((one) => one.screen === screen).map(rowIDOf);
-      names.set(screen, await namesIn(db, screen, ids));
-    }
+    const open = stored
+      .filter(({ screen }) => mayOpen(actor, screen))
+      .map((one) => ({ ...one, rowID: rowIDOf(one) }));
+    const names = await namesIn(db, open);
     const shown: Visit[] = open.flatMap((one) => {
-      const rowID = rowIDOf(one);
-      const name = isRecordScreen(one.screen) ? names.get(one.screen)?.get(rowID) : '';
+      const { screen, rowID, favouredAt, at } = one;
+      const name = isRecordScreen(screen) ? names.get(keyOfRecord(one)) : '';
       if (name === undefined) return [];
-      return [
-        { screen: one.screen, rowID, name, isFavourite: one.favouredAt ? 1 : 0, at: one.at.toISOString() },
-      ];
+      return [{ screen, rowID, name, isFavourite: favouredAt ? 1 : 0, at: at.toISOString() }];
     });
     return { visits: shown };
   },

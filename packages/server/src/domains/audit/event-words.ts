@@ -22,6 +22,8 @@ const verbs: Readonly<Record<string, string>> = {
   unlockSignIn: 'unlocked the sign-in of',
   linkFaculty: 'changed the faculty of',
   map: 'mapped',
+  note: 'noted',
+  favour: 'marked',
   release: 'released',
   remove: 'removed',
   renewCodes: 'renewed',

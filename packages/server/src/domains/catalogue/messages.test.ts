@@ -6,6 +6,7 @@ import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
@@ -27,7 +28,7 @@ type Row = [changed: Change, field: string, message: string];
 
 const everyField = 'All field must be filled out';
 const badLink = 'Please enter a link that starts with https:// or http://';
-const tooLong = (max: number) => `Please keep this under ${max} characters`;
+const tooLong = (max: number) => `Please keep this under ${inDigits(max)} characters`;
 const unprintable = 'This text has a character that cannot be stored';
 
 /** A required text: missing, of the wrong type, or blank. */
@@ -46,7 +47,7 @@ const orderRowsUpTo = (max: number): Row[] => [
   ...['x', '1.5', 1.5, -1, true, []].map(
     (value): Row => [{ orderBy: value }, 'orderBy', 'Order number must be a whole number, 0 or more'],
   ),
-  [{ orderBy: max + 1 }, 'orderBy', `Order number cannot be more than ${max}`],
+  [{ orderBy: max + 1 }, 'orderBy', `Order number cannot be more than ${inDigits(max)}`],
 ];
 const orderRows = orderRowsUpTo(1_000_000);
 
