@@ -49,8 +49,8 @@ const areas: Readonly<Record<string, string>> = {
 };
 /** The lists that people open first in the morning: they need one file fewer. */
 const isFirst = /catalogue[\\/](?:courses|subjects)-screen\.tsx$/;
-/** Modules that few screens of several areas need: they stay separate files. */
-const isRare = /rich-text[\\/]formulas|shared[\\/]use-catalogue-path|catalogue[\\/]catalogue-parents/;
+/** Large modules that few screens need: they stay separate files, loaded when there is something to draw or edit. */
+const isRare = /rich-text[\\/]formulas/;
 /** Modules that sign-in page and console both use: neither may wait for the other's code. */
 const usedByLoginAndConsole =
   /(?:app[\\/](?:mark\.tsx|login[\\/](?:phone-label\.ts|.*\.css))|feedback[\\/]failure-banner\.tsx|contract[\\/]src[\\/](?:first-error|access[\\/]country-codes)\.ts)$/;
@@ -62,9 +62,9 @@ const isControlOfFew =
   /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Checkbox(?![\\/]CheckIcon)|Switch|Tabs)|utils[\\/]InlineInput)[\\/]|(?:state-switch|use-ticks)\.tsx$/;
 /** Another such control, which only screens of one area show. */
 const isOfPeople = /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]/;
-/** What is loaded after any screen: the star and the recents, and what edits a row. */
+/** What is loaded after any screen: the star and the recents, the list of keys, and what edits a row. */
 const isLoadedWhenIdle =
-  /web[\\/]src[\\/](?:app[\\/]own-visits|ui[\\/](?:screen[\\/](?:favourite-star|noted-visit|visits)|table[\\/](?:open-row-editor|record-row|record-panel|use-open-record)))\.|contract[\\/]src[\\/]access[\\/]visits\.ts$/;
+  /web[\\/]src[\\/](?:app[\\/]own-visits|ui[\\/](?:focus[\\/](?:screen-keys-help|keys-popup)|screen[\\/](?:favourite-star|noted-visit|visits)|table[\\/](?:open-row-editor|record-row|record-panel|use-open-record)))\.|contract[\\/]src[\\/]access[\\/]visits\.ts$/;
 const library = /node_modules[\\/](?:@mantine|@floating-ui|@tanstack|lucide-react|clsx)[\\/]/;
 
 /**

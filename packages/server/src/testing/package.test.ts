@@ -93,7 +93,7 @@ it('unpacked in an empty folder without any network, it lets the first admin in 
   for (const [command, said] of Object.entries(seen.commands)) {
     expect(said, command).toMatch(
       new RegExp(
-        `^specify (the phone and the name|the backup|the database to move from|a folder|a month and a folder): npm run ${command} -- `,
+        `^specify (the phone|the phone and the name|the backup|the database to move from|a folder|a month and a folder): npm run ${command} -- `,
       ),
     );
   }

@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useContext, useMemo } from 'react';
-import { ScreenKeysHelp } from '../focus/screen-keys-help.tsx';
 import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -20,6 +19,9 @@ import {
 } from './trail.tsx';
 import { useNotices } from './use-notices.tsx';
 
+const ScreenKeysHelp = lazyWhenIdle(
+  async () => (await import('../focus/screen-keys-help.tsx')).ScreenKeysHelp,
+);
 const FavouriteStar = lazyWhenIdle(async () => (await import('./favourite-star.tsx')).FavouriteStar);
 
 type Props = {
@@ -84,7 +86,9 @@ export function Screen(props: Props) {
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
       {children}
-      <ScreenKeysHelp />
+      <Suspense>
+        <ScreenKeysHelp />
+      </Suspense>
     </ScreenContexts>
   );
 }
