@@ -37,6 +37,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
         opened={isOpen}
         onChange={setIsOpen}
         position="bottom-start"
+        middlewares={{ flip: true, shift: true, size: true }}
         withinPortal={false}
         floatingStrategy="fixed"
         withRoles={false}

@@ -1,33 +1,33 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { groupedAmount } from './amount-text.ts';
 
 /** Rupees: plain digits while they are typed, grouped in the Indian way afterwards. */
 export function AmountInput({ value, ...input }: TextInputProps & { value: string }) {
   const [isTyping, setIsTyping] = useState(false);
-  const ref = useRef<HTMLInputElement>(null);
-  const isWhole = useRef(false);
+  const frame = useRef(0);
   const begin = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd, value: shown } = currentTarget;
-    isWhole.current = shown !== '' && selectionStart === 0 && selectionEnd === shown.length;
-    setIsTyping(true);
+    // Browsers select the amount after this event, so that typing replaces it: it stays selected when its digits change.
+    frame.current = requestAnimationFrame(() => {
+      const { selectionStart, selectionEnd, value: shown } = currentTarget;
+      const isWhole = shown !== '' && selectionStart === 0 && selectionEnd === shown.length;
+      flushSync(() => setIsTyping(true));
+      if (isWhole) currentTarget.select();
+    });
   };
-  useLayoutEffect(
-    function keepTheSelection() {
-      // Tab selects the amount, so that typing replaces it; other digits in its place would undo that.
-      if (isTyping && isWhole.current) ref.current?.select();
-    },
-    [isTyping],
-  );
+  const end = () => {
+    cancelAnimationFrame(frame.current);
+    setIsTyping(false);
+  };
   return (
     <TextInput
       {...input}
-      ref={ref}
       inputMode="decimal"
       leftSection={<span aria-hidden>₹</span>}
       value={isTyping ? value : groupedAmount(value)}
       onFocus={begin}
-      onBlur={() => setIsTyping(false)}
+      onBlur={end}
     />
   );
 }
