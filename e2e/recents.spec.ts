@@ -1,8 +1,12 @@
 import { heading } from './list.ts';
 import { sql } from './product.ts';
-import { expect, test } from './test.ts';
+import { expect, phoneOf, test } from './test.ts';
 
-test.beforeEach(() => sql('delete from visits'));
+const ofPerson = 'user_id = (select id from admin_users where phone = $1)';
+const visitsOf = (condition = 'true') =>
+  sql(`select screen from visits where ${ofPerson} and ${condition}`, [phoneOf('superAdmin')]);
+
+test.beforeEach(() => sql(`delete from visits where ${ofPerson}`, [phoneOf('superAdmin')]));
 
 test('a favourite is marked by its star, and stands on top of the menu and of the search', async ({
   openAs,
@@ -13,9 +17,7 @@ test('a favourite is marked by its star, and stands on top of the menu and of th
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   await star.focus();
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => sql('select screen from visits where favoured_at is not null'))
-    .toEqual([{ screen: '/coupons' }]);
+  await expect.poll(() => visitsOf('favoured_at is not null')).toEqual([{ screen: '/coupons' }]);
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   const menu = page.getByRole('navigation', { name: 'Screens', exact: true });
   const own = menu.getByRole('list', { name: 'Favourites and recent' });
@@ -35,9 +37,7 @@ test('an opened screen is noted after a moment, and the list of recents opens it
 }) => {
   test.skip(test.info().project.name === 'phone', 'the menu is folded away there');
   const page = await openAs('superAdmin', '/reviews');
-  await expect
-    .poll(() => sql('select screen from visits'), { timeout: 15_000 })
-    .toEqual([{ screen: '/reviews' }]);
+  await expect.poll(() => visitsOf(), { timeout: 15_000 }).toContainEqual({ screen: '/reviews' });
   await page.goto('/audit');
   await expect(heading(page)).toHaveText('Audit log');
   const menu = page.getByRole('navigation', { name: 'Screens', exact: true });
