@@ -99,7 +99,7 @@ test('a person who may not open a list makes no call of it', { tag: '@desktop' }
   expect(asked.filter((path) => path.includes('screen'))).toEqual([]);
 });
 
-test('the sales of today take 18 requests and 455 KiB of everything, in a browser that has nothing yet', {
+test('the sales of today take 17 requests and 375 KiB of everything, in a browser that has nothing yet', {
   tag: '@desktop',
 }, async ({ openAs, page, context }) => {
   await openAs('superAdmin');
@@ -119,6 +119,6 @@ test('the sales of today take 18 requests and 455 KiB of everything, in a browse
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const first = asked.filter((path) => !later().includes(path));
-  expect.soft(first.length, first.join('\n')).toBeLessThanOrEqual(18);
-  expect(bytes / 1024).toBeLessThanOrEqual(455);
+  expect.soft(first.length, first.join('\n')).toBeLessThanOrEqual(17);
+  expect(bytes / 1024).toBeLessThanOrEqual(375);
 });

@@ -8,8 +8,13 @@ const popup = () => screen.queryByRole('dialog', { name: 'Keys on this screen' }
 test("'?' shows the keys of the screen", async () => {
   const { user } = await levelTable(['Morning']);
   (await rowOf('Morning')).focus();
-  await user.keyboard('?');
-  await expect.poll(popup).not.toBeNull();
+  // What listens for it is loaded after the screen.
+  await expect
+    .poll(async () => {
+      if (!popup()) await user.keyboard('?');
+      return popup();
+    })
+    .not.toBeNull();
   const shown = within(popup() as HTMLElement).getByRole('table');
   for (const says of ['Edit the row', 'Add', 'Save from any field'])
     expect(shown.textContent).toContain(says);

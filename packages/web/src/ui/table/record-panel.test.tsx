@@ -70,6 +70,7 @@ test('Ctrl+Enter saves from every field, also from a choice', async () => {
 test('a double click on a cell begins in its field', async () => {
   const { user } = await levelTable(['Morning']);
   await user.dblClick(within(await rowOf('Morning')).getByText('Active'));
+  await screen.findByRole('button', { name: /^Save/ });
   expect(document.activeElement).toBe(field('IsActive', openRow()));
 });
 
