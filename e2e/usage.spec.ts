@@ -61,14 +61,14 @@ test('a month of downloads is chosen, and its numbers are corrected', async ({ o
   await field(editing, 'Android').fill('2000');
   await field(editing, 'iOS').fill('345');
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(rowOf(page, 'Feb 2024')).toContainText('2345');
+  await expect(rowOf(page, 'Feb 2024')).toContainText('2,345');
   // Those of one month never stand under another.
   const letGo = await heldBack(page, 'admin/getAppsDownloads');
   await field(page, 'Month').fill('03/2019');
   const requestSent = page.waitForRequest('**/api/admin/getAppsDownloads');
   await page.getByRole('button', { name: 'Submit' }).click();
   await requestSent;
-  await expect(page.getByText('2345')).toHaveCount(0);
+  await expect(page.getByText('2,345')).toHaveCount(0);
   letGo();
   await expect(rowOf(page, 'Mar 2019')).toContainText('0');
   await page.goto(downloadsOf('2024-02'));

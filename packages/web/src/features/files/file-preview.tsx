@@ -18,7 +18,8 @@ export function FilePreview({ file, onClose }: { file: StudyFile; onClose: () =>
       closeLabel="Close"
       actions={
         <>
-          <Button variant="default" component="a" href={url} target="_blank" rel="noreferrer">
+          {/* A frame that had the focus would keep Escape to itself. */}
+          <Button data-autofocus variant="default" component="a" href={url} target="_blank" rel="noreferrer">
             Open in a tab
           </Button>
           <Button variant="default" component="a" href={`${url}?download=1`}>
