@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locateDatabase } from '../commands/locate-database.ts';
 import { openDatabase } from '../database.ts';
+import { quietClient, quietPool } from '../db/quiet-pool.ts';
 import { runCommand } from '../testing/built-program.ts';
 import { databaseUrlOf } from '../testing/database-copy.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
@@ -24,7 +25,7 @@ const env = (database: string, dir = dataDir) => ({ DATA_DIR: dir, DATABASE_URL:
 
 /** The counts of lists are made anew, and a year's figures are the same. */
 async function contentOf(connection: pg.ClientConfig): Promise<Record<string, string>> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const pool = quietPool({ ...connection, max: 1 });
   const { list_counters, list_counts, list_landmarks, ...content } = await fingerprint(pool).finally(() =>
     pool.end(),
   );
@@ -41,7 +42,7 @@ async function embeddedContent(dir: string): Promise<Record<string, string>> {
 /** A change whose row of the audit log the running server has sealed. */
 async function addSealedRow(): Promise<void> {
   const { connection } = await locateDatabase({ dataDir }, { mayJoin: true });
-  const client = new pg.Client(connection);
+  const client = quietClient(connection);
   await client.connect();
   await client.query(`insert into courses (app_id, name) values (1, 'Sealed')`);
   // A server seals every second.
@@ -104,7 +105,7 @@ describe.runIf(hasSystemPostgres)('a database is moved', () => {
       expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
       await server.stop();
       const { connection, stop } = await openDatabase({ dataDir, databaseUrl: urlOf('first') });
-      const client = new pg.Client(connection);
+      const client = quietClient(connection);
       await client.connect();
       const { rows } = await client.query(
         `select (select count(*) from orders)::int as orders, sum(n)::int as counted from list_counts where list = 'orders'`,
