@@ -4,11 +4,17 @@ import { addressesOfGroup, addressOfGroup, fileOf } from './build-files.ts';
 import { heading, rowOf } from './list.ts';
 import { expect, test } from './test.ts';
 
+/** Sent seconds after a screen was opened. */
+const noted = ['/api/admin/notevisit', '/api/admin/visits'];
+
 /** Collects what the browser requests from now on, and its complaints. */
 function watch(page: Page) {
   const calls: string[] = [];
   const complaints: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (!noted.includes(path)) calls.push(path);
+  });
   page.on('console', (message) => complaints.push(message.text()));
   return { asked: calls, complaints, calls: () => calls.filter((path) => path.startsWith('/api/')).sort() };
 }

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
 import './ui/theme/page.css';
 import './ui/theme/forced-colours.css';
