@@ -41,6 +41,7 @@ test('a list that is opened directly takes 14 requests, and makes each call once
 }, async ({ openAs, page }) => {
   await openAs('content');
   await expect(heading(page)).toHaveText('Coming Soon..');
+  await page.waitForLoadState('networkidle');
   // No data is spent on screens that might be opened later.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
