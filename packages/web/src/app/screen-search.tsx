@@ -24,21 +24,21 @@ import { everything, type SearchEntry } from './search-entries.ts';
 import { signOut } from './session.ts';
 import { takeTyped } from './typed-ahead.ts';
 
-type Found = Parameters<SpotlightFilterFunction>[1][number];
+type SpotlightItem = Parameters<SpotlightFilterFunction>[1][number];
 
-const isGroup = (one: Found): one is SpotlightActionGroupData => 'actions' in one;
+const isGroup = (one: SpotlightItem): one is SpotlightActionGroupData => 'actions' in one;
 
-/** The best first; while nothing is typed, everything by group, the person's own places first. */
-const found: SpotlightFilterFunction = (query, all) => {
+/** The best first; while nothing is typed, everything by group, the person's own visits first. */
+const filterEntries: SpotlightFilterFunction = (query, all) => {
   if (query.trim() === '') return all;
-  const entries = all.flatMap((one) => (isGroup(one) && one.group !== ownPlaces ? one.actions : []));
+  const entries = all.flatMap((one) => (isGroup(one) && one.group !== ownVisits ? one.actions : []));
   return bestFirst(entries as Entry[], query);
 };
 
 type Entry = SpotlightActionData & { label: string; keywords: string[] };
 
-const ownPlaces = 'Favourites and recent';
-const shownPlaces = 12;
+const ownVisits = 'Favourites and recent';
+const shownVisits = 12;
 
 /** Finds a screen or an action by what people call it; Enter opens it. */
 export function ScreenSearch({ openedCount }: { openedCount: number }) {
@@ -78,8 +78,8 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
     leftSection: entry.kind === 'screen' ? iconOf(entry.path) : <Zap size={17} aria-hidden="true" />,
     onClick: () => run(entry),
   });
-  const places = visits.slice(0, shownPlaces).map((visit) => ({
-    id: `place ${keyOfVisit(visit)}`,
+  const visitActions = visits.slice(0, shownVisits).map((visit) => ({
+    id: `visit ${keyOfVisit(visit)}`,
     label: nameOfVisit(visit),
     description: visit.name ? routeAt(visit.screen as RoutePath).name : '',
     leftSection: visit.isFavourite ? (
@@ -117,14 +117,14 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
       maxHeight={420}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', role: 'group' } }}
       nothingFound="No screen found"
-      filter={found}
+      filter={filterEntries}
       searchProps={{
         placeholder: 'Search screens',
         leftSection: <Search size={18} aria-hidden="true" />,
         onFocus: () => setQuery((before) => before + takeTyped()),
       }}
       actions={[
-        ...(places.length > 0 ? [{ group: ownPlaces, actions: places }] : []),
+        ...(visitActions.length > 0 ? [{ group: ownVisits, actions: visitActions }] : []),
         ...groups.map((open) => ({
           group: open.area.name,
           actions: entries.flatMap((entry) =>

@@ -108,20 +108,23 @@ const nobody = {
   totalCondition: 'none' as const,
 };
 
-type Asked = { search: string; sort: string };
+type LineQuery = { search: string; sort: string };
 
 /** The lines that are asked for; undefined for somebody without a faculty. */
-async function askedOf(request: RoyaltyRequest & { input: CallParsed<typeof calls.list> }, asked: Asked) {
+async function requestedLines(
+  request: RoyaltyRequest & { input: CallParsed<typeof calls.list> },
+  query: LineQuery,
+) {
   const faculty = await facultyOf(request);
   if (!faculty) return undefined;
   const ledger = await ledgerFor(request, faculty);
   const { action, column } = request.input;
-  const order = orderOf(sorts, asked.sort || (column && `${action === 'desc' ? '-' : ''}${column}`));
-  const where = conditionsOf(request.input, asked.search);
+  const order = orderOf(sorts, query.sort || (column && `${action === 'desc' ? '-' : ''}${column}`));
+  const where = conditionsOf(request.input, query.search);
   return {
     faculty,
     ledger,
-    wanted: { where, sort: order, join: asked.search || order ? withLearners : undefined },
+    wanted: { where, sort: order, join: query.search || order ? withLearners : undefined },
   };
 }
 
@@ -155,10 +158,10 @@ export const facultyRoyalty = implement(calls, {
   },
   list: windowedListOf(
     calls.list,
-    async (request, { window, ...asked }) => {
-      const found = await askedOf(request, asked);
-      if (!found) return { rows: [], count: 0, extra: () => nobody };
-      const { faculty, ledger, wanted } = found;
+    async (request, { window, ...query }) => {
+      const requested = await requestedLines(request, query);
+      if (!requested) return { rows: [], count: 0, extra: () => nobody };
+      const { faculty, ledger, wanted } = requested;
       const { lines, count, royalty } = await listedLines(ledger, wanted, window);
       return {
         rows: await shownLines(request.db, lines),
@@ -169,10 +172,10 @@ export const facultyRoyalty = implement(calls, {
         }),
       };
     },
-    async (request, asked, read) => {
-      const found = await askedOf(request, asked);
-      if (!found) return { count: 0, batches: noLines() };
-      const { count, batches } = await streamedLines(found.ledger, found.wanted, read);
+    async (request, query, read) => {
+      const requested = await requestedLines(request, query);
+      if (!requested) return { count: 0, batches: noLines() };
+      const { count, batches } = await streamedLines(requested.ledger, requested.wanted, read);
       return { count, batches: mapped(batches, (lines) => shownLines(request.db, lines)) };
     },
   ),

@@ -37,7 +37,10 @@ const sorts: Readonly<Record<string, SQL>> = {
 type Request = { input: CallParsed<typeof calls.list>; actor: Actor; db: Db };
 
 /** The month's lines that are asked for, and how they are shown. */
-async function askedOf({ input, actor, db }: Request, { search, sort }: { search: string; sort: string }) {
+async function requestedLines(
+  { input, actor, db }: Request,
+  { search, sort }: { search: string; sort: string },
+) {
   const { month } = input;
   refuseFarMonth(month, appID, 'month');
   const faculties = await facultiesOf(db, actor);
@@ -63,8 +66,8 @@ async function askedOf({ input, actor, db }: Request, { search, sort }: { search
 export const generalRoyalty = implement(calls, {
   list: windowedListOf(
     calls.list,
-    async (request, { window, ...asked }) => {
-      const { ledger, wanted, shown } = await askedOf(request, asked);
+    async (request, { window, ...query }) => {
+      const { ledger, wanted, shown } = await requestedLines(request, query);
       const { lines, count, royalty } = await listedLines(ledger, wanted, window);
       return {
         rows: lines.map(shown),
@@ -75,8 +78,8 @@ export const generalRoyalty = implement(calls, {
         }),
       };
     },
-    async (request, asked, read) => {
-      const { ledger, wanted, shown } = await askedOf(request, asked);
+    async (request, query, read) => {
+      const { ledger, wanted, shown } = await requestedLines(request, query);
       const { count, batches } = await streamedLines(ledger, wanted, read);
       return { count, batches: mapped(batches, async (lines) => lines.map(shown)) };
     },

@@ -30,7 +30,7 @@ function StarOf({ visited: { screen, rowID }, report }: { visited: Visited; repo
       className={`${layout.iconButton} ${classes.star}`}
       aria-label="Favourite"
       aria-pressed={isFavourite}
-      title={isFavourite ? 'Take away from the favourites' : 'Add to the favourites'}
+      title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
       onClick={toggle}
     >
       <Star size={16} aria-hidden="true" />

@@ -44,13 +44,13 @@ export const openPath = storeOf<OpenPath>(null);
 export const HasBreadcrumbs = createContext(false);
 
 export function useTellPath(path: OpenPath): void {
-  const told = JSON.stringify(path);
+  const serialized = JSON.stringify(path);
   useEffect(
     function tellPath() {
-      openPath.set(JSON.parse(told));
+      openPath.set(JSON.parse(serialized));
       return () => openPath.set(null);
     },
-    [told],
+    [serialized],
   );
 }
 
