@@ -20,7 +20,7 @@ import { keepStartState, type WrittenRow } from './start-state.ts';
 type Outcome = { isAccepted: boolean; message: string; written: WrittenRow[] };
 
 /** The log is sealed in the background, at a time of its own: these rows say nothing about the call. */
-const sealed: ReadonlySet<string> = new Set(['audit_head', 'audit_seals']);
+const sealed: ReadonlySet<string> = new Set(['audit_head', 'audit_seals', 'audit_unsealed']);
 
 /** What a call did with other values of one field. */
 export type Varied =
