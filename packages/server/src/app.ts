@@ -18,7 +18,7 @@ import { replyAudioTypes } from './domains/doubts/index.ts';
 import { imageTypes, linkedFileAt, studyFileAt } from './domains/files/index.ts';
 import * as domains from './domains/index.ts';
 import { startPushClock } from './domains/pushes/index.ts';
-import { statementPaperAt } from './domains/royalty/index.ts';
+import { startRenewal, statementPaperAt } from './domains/royalty/index.ts';
 import { referralPaperAt } from './domains/support/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
 import { CallQueues } from './http/call/call-queues.ts';
@@ -142,6 +142,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   const sweeper = startSweeper(connection, storage, log, config);
   const pushClock = startPushClock(connection, jobs, config, log);
   const sealer = startSealer(connection, { keys, dataDir: config.dataDir }, log);
+  const renewal = startRenewal(connection, log);
   return {
     server,
     parts,
@@ -156,6 +157,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
       await push.provider.close();
       await sweeper.stop();
       await sealer.stop();
+      await renewal.stop();
       await access.close();
       await connection.close();
       await tracer?.close();

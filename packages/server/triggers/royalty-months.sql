@@ -145,6 +145,7 @@ BEGIN
   DELETE FROM royalty_months;
   PERFORM fill_royalty_month(app_id, month)
   FROM (SELECT DISTINCT app_id, royalty_month_of(app_id, purchased_at) AS month FROM orders) months;
+  INSERT INTO royalty_sums_due (app_id, month) VALUES (0, '');
   PERFORM note_royalty_changes();
 END $$;
 
@@ -158,6 +159,8 @@ CREATE OR REPLACE FUNCTION fold_royalty_months() RETURNS void LANGUAGE sql AS $$
     INSERT INTO royalty_months AS m
     SELECT app_id, month, package_id, split, kept, 0, sum(sales) FROM folded GROUP BY app_id, month, package_id, split, kept
     ON CONFLICT ON CONSTRAINT royalty_months_key DO UPDATE SET sales = m.sales + excluded.sales
+  ), due AS (
+    INSERT INTO royalty_sums_due (app_id, month) SELECT DISTINCT app_id, month FROM folded
   )
   DELETE FROM royalty_months WHERE backend = 0 AND sales = 0
 $$;

@@ -5,11 +5,14 @@ import { royaltyStatements } from './royalty-statements.ts';
 
 /** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
+  'royalty_calculations',
   'royalty_changed_orders',
   'royalty_lines',
   'royalty_months',
   'royalty_runs',
   'royalty_statements',
+  'royalty_sums',
+  'royalty_sums_due',
   'royalty_terms',
 ] as const;
 

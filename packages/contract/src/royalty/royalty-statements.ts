@@ -141,6 +141,22 @@ const change = z.object({
 });
 export type StatementChange = z.infer<typeof change>;
 
+const monthOfApp = () => ({
+  appID: example(oneOf([appIDs.general, appIDs.clinical]), appIDs.general),
+  month: monthOf(),
+});
+
+const calculation = z.object({
+  /** '' when it was never requested. */
+  state: z.enum(['', 'waiting', 'running', 'done', 'failed']),
+  /** How many statements are calculated, of how many. */
+  doneCount: z.int(),
+  wholeCount: z.int(),
+  /** Why it failed. */
+  failure: z.string(),
+});
+export type MonthCalculation = z.infer<typeof calculation>;
+
 const runNumber = () => z._default(wholeNumberBetween(0, 1_000_000, 'There is no such run'), 0);
 
 export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
@@ -213,6 +229,27 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Statement calculated',
+  }),
+  /** Calculates all statements of a month that are not locked, by a job. While that runs, another request starts nothing. */
+  calculateMonth: call({
+    path: 'admin/calculateroyaltymonth',
+    kind: 'change',
+    addition: true,
+    writes: ['royalty_calculations'],
+    needs: royaltyRoutes,
+    input: z.object(monthOfApp()),
+    output: calculation,
+    says: 'Calculating the statements',
+  }),
+  /** How far that job is, for a Super Admin. */
+  calculation: call({
+    path: 'admin/royaltycalculation',
+    kind: 'read',
+    addition: true,
+    shows: ['royalty_calculations', 'royalty_statements'],
+    needs: royaltyRoutes,
+    input: z.object(monthOfApp()),
+    output: calculation,
   }),
   lock: call({
     path: 'admin/lockroyalty',

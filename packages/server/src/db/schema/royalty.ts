@@ -280,6 +280,83 @@ export const royaltyMonths = auditedTable(
       name: 'royalty_months_key',
       columns: [t.appID, t.month, t.packageID, t.split, t.kept, t.backend],
     }),
+    index('royalty_months_fresh').on(t.appID, t.month).where(sql`${t.backend} <> 0`),
+  ],
+);
+
+/**
+ * What the combined counts of a month bring each faculty by its terms and the classes of the packages
+ * (domains/royalty/kept-sums.ts), docs/decisions/0065-royalty-from-counts.md.
+ */
+export const royaltySums = auditedTable(
+  'royalty_sums',
+  {
+    called: 'Monthly sum of royalty',
+    plural: 'monthly sums of royalty',
+    key: ['appID', 'month', 'facultyID'],
+    logged: { not: 'It follows from sales, packages and terms, which are logged themselves' },
+    follows: ['royalty_months', 'royalty_terms', 'package_classes', 'class_details', 'faculties'],
+  },
+  {
+    appID: integer('app_id').notNull(),
+    /** yyyy-MM, in the zone of the app. */
+    month: text('month').notNull(),
+    facultyID: integer('faculty_id').notNull(),
+    /** Its parts of what was paid. */
+    share: amount('share').notNull(),
+    royalty: amount('royalty').notNull(),
+    sales: integer('sales').notNull(),
+  },
+  (t) => [primaryKey({ name: 'royalty_sums_key', columns: [t.appID, t.facultyID, t.month] })],
+);
+
+/**
+ * Months whose sums are out of date. Whatever changes them adds a row, so that nobody waits for anybody; the rows that it
+ * saw are removed by the transaction that adds up the month (triggers/royalty-sums.sql).
+ */
+export const royaltySumsDue = auditedTable(
+  'royalty_sums_due',
+  {
+    called: 'Sum of royalty to be renewed',
+    plural: 'sums of royalty to be renewed',
+    logged: { not: 'It follows from sales, packages and terms, which are logged themselves' },
+    follows: ['royalty_months', 'royalty_terms', 'package_classes', 'class_details', 'faculties'],
+  },
+  {
+    id: serialID(),
+    /** 0: every app. */
+    appID: integer('app_id').notNull(),
+    /** '': every month. */
+    month: text('month').notNull(),
+  },
+);
+
+/** The calculation of all statements of a month, which a job does: how far it is, and how the last one ended. */
+export const royaltyCalculations = auditedTable(
+  'royalty_calculations',
+  {
+    called: 'Calculation of a month of royalty',
+    plural: 'calculations of months of royalty',
+    key: ['appID', 'month'],
+    logged: { not: 'It is the progress of a job: the statements that it calculates are logged themselves' },
+  },
+  {
+    appID: integer('app_id').notNull(),
+    /** yyyy-MM, in the zone of the app. */
+    month: text('month').notNull(),
+    /** waiting, running, done, failed. */
+    state: text('state').notNull(),
+    /** Of so many statements. */
+    doneCount: integer('done_count').notNull().default(0),
+    wholeCount: integer('whole_count').notNull().default(0),
+    /** For people; '' unless it failed. */
+    failure: text('failure').notNull().default(''),
+    at: instant('at').notNull().default(sql`now()`),
+    by: integer('by').references(() => adminUsers.id),
+  },
+  (t) => [
+    primaryKey({ name: 'royalty_calculations_key', columns: [t.appID, t.month] }),
+    check('royalty_calculations_state', sql`${t.state} in ('waiting', 'running', 'done', 'failed')`),
   ],
 );
 

@@ -10,6 +10,7 @@ import { reviewMonths } from './review-months.ts';
 import { rowVersion } from './row-version.ts';
 import { royalty } from './royalty.ts';
 import { royaltyMonths } from './royalty-months.ts';
+import { royaltySums } from './royalty-sums.ts';
 import { search } from './search.ts';
 import { signOff } from './sign-off.ts';
 import type { TriggerSet } from './trigger-set.ts';
@@ -27,6 +28,7 @@ export const allTriggerSets: readonly TriggerSet[] = [
   reviewMonths,
   royalty,
   royaltyMonths,
+  royaltySums,
   drugs,
   search,
   signOff,

@@ -34,6 +34,7 @@ async function fillMonth(client: Query, { app, month }: { app: number; month: st
         'lock table orders, refunds, royalty_statements, royalty_months in share row exclusive mode',
       );
       await client.query('select fill_royalty_month($1, $2)', [app, month]);
+      await client.query('insert into royalty_sums_due (app_id, month) values ($1, $2)', [app, month]);
     });
   } catch (error) {
     if ((error as { code?: string }).code !== deadlock) throw error;

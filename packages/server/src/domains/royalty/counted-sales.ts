@@ -44,6 +44,10 @@ const maxOf = (one: string, other: string): string => (one > other ? one : other
 const changesOfTerms = (faculties: readonly Faculty[]): string[] =>
   [...new Set(faculties.flatMap(({ terms }) => terms.map(({ fromOn }) => fromOn)))].filter(Boolean).sort();
 
+/** Whether other terms of the faculty begin within the month: then it is counted from its orders. */
+export const hasTermsWithin = ({ terms }: Faculty, month: string): boolean =>
+  terms.some(({ fromOn }) => fromOn.startsWith(month) && !fromOn.endsWith('-01'));
+
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 export async function countedSales(
@@ -73,6 +77,14 @@ export function countedTogether(
   return countedSales(db, appID, together);
 }
 
+/** The counts of a month that were put together: later ones are in rows of their own. */
+export const combinedSales = (db: Db, appID: number, month: string): Promise<PackageSales[]> =>
+  byPackage(
+    db,
+    sql`select month || '-01' as day, package_id, split as settled, kept, sales from royalty_months
+      where app_id = ${appID} and month = ${month} and backend = 0`,
+  );
+
 function ofWholeMonths(db: Db, appID: number, months: readonly Stretch[]): Promise<PackageSales[]> {
   const equal = sql`
     select chosen.day, m.package_id, m.split as settled, m.kept, sum(m.sales)::int as sales
@@ -80,6 +92,32 @@ function ofWholeMonths(db: Db, appID: number, months: readonly Stretch[]): Promi
       join royalty_months m on m.app_id = ${appID} and m.month = left(chosen."from", 7)
     group by 1, 2, 3, 4 having sum(m.sales) > 0`;
   return byPackage(db, equal);
+}
+
+/** The shares that apply to sales of a package: those that a statement has settled, or else those of now. */
+export type SoldGroup = Pick<PackageSales, 'day' | 'packageID' | 'settled'>;
+
+/** Which packages were sold in the months of these stretches, whatever was paid for them. */
+export async function soldGroups(db: Db, appID: number, stretches: readonly Stretch[]): Promise<SoldGroup[]> {
+  const { rows } = await db.execute<SoldGroup>(sql`
+    select s.day, m.package_id as "packageID", m.split as settled
+    from ${stretchRows(stretches)} join royalty_months m on m.app_id = ${appID} and m.month = to_char(s."from", 'YYYY-MM')
+    where m.kept > 0 group by 1, 2, 3`);
+  return rows;
+}
+
+/** How many free orders of these packages the months have. */
+export async function freeOrdersOf(
+  db: Db,
+  appID: number,
+  { from, until }: Period,
+  packageIDs: readonly number[],
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum(sales), 0)::int as count from royalty_months
+    where app_id = ${appID} and month between ${from.slice(0, 7)} and ${until.slice(0, 7)} and kept = 0
+      and package_id = any(${sql.param(packageIDs)}::int[])`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Parts of months are few, and are read from the orders. */
@@ -94,7 +132,7 @@ function ofDays(db: Db, appID: number, parts: readonly Stretch[]): Promise<Packa
 }
 
 /** A row for each of thousands of prices would take the driver longer than all that is computed from them. */
-async function byPackage(db: Db, equal: SQL): Promise<PackageSales[]> {
+export async function byPackage(db: Db, equal: SQL): Promise<PackageSales[]> {
   const { rows } = await db.execute<PackageSales>(sql`
     select day, package_id as "packageID", settled, json_agg(json_build_array((kept * 100)::bigint, sales)) as prices
     from (${equal}) equal group by day, package_id, settled`);
@@ -130,11 +168,11 @@ type Sharer = {
 
 /** Which of these faculties have a share of the sales, and how what was paid is divided: the same as `linesOfSale`. */
 export function sharingOf(
-  { day, packageID, settled }: Omit<PackageSales, 'prices'>,
+  { day, packageID, settled }: SoldGroup,
   splits: ReadonlyMap<number, Split>,
   faculties: ReadonlyMap<number, Faculty>,
 ): { sharers: readonly Sharer[]; divide: (paise: number) => Float64Array } {
-  const weights = (settled === '' ? splits.get(packageID) : (JSON.parse(settled) as Split))?.weights ?? [];
+  const weights = splitOfGroup({ packageID, settled }, splits)?.weights ?? [];
   const sharers = weights.flatMap(([facultyID], index) => {
     const faculty = faculties.get(facultyID);
     if (!faculty) return [];
@@ -144,10 +182,16 @@ export function sharingOf(
   return { sharers, divide: dividerOf(weights) };
 }
 
+/** The one that a statement has settled, or else that of now. */
+export const splitOfGroup = (
+  { packageID, settled }: Pick<SoldGroup, 'packageID' | 'settled'>,
+  splits: ReadonlyMap<number, Split>,
+): Split | undefined => (settled === '' ? splits.get(packageID) : (JSON.parse(settled) as Split));
+
 /** The sums over sales that brought something. */
 export type SaleSums = { share: bigint; royalty: bigint; sales: number };
 
-const noSales: SaleSums = { share: 0n, royalty: 0n, sales: 0 };
+export const noSales: SaleSums = { share: 0n, royalty: 0n, sales: 0 };
 
 /**
  * What sales of a package bring each of these faculties. Thousands of prices of dozens of faculties are added up in arrays
@@ -163,8 +207,10 @@ export function broughtBy(
   const percentages = Float64Array.from(sharers, (sharer) => sharer.percentages);
   const [shares, royalties] = [new Float64Array(indexes.length), new Float64Array(indexes.length)];
   let sales = 0;
+  let isSold = false;
   for (const [kept, count] of indexes.length > 0 ? one.prices : []) {
     if (kept === 0) continue;
+    isSold = true;
     sales += count;
     const parts = divide(kept);
     for (let n = 0; n < indexes.length; n += 1) {
@@ -173,7 +219,7 @@ export function broughtBy(
       (royalties[n] as number) += royaltyOfPaise(share, percentages[n] as number) * count;
     }
   }
-  if (sales === 0) return [];
+  if (!isSold) return [];
   return sharers.map(({ facultyID }, n) => ({
     facultyID,
     share: BigInt(shares[n] ?? 0),
@@ -199,7 +245,7 @@ export function sumsOf(
   return sums;
 }
 
-const added = (one: SaleSums, other: SaleSums): SaleSums => ({
+export const added = (one: SaleSums, other: SaleSums): SaleSums => ({
   share: one.share + other.share,
   royalty: one.royalty + other.royalty,
   sales: one.sales + other.sales,

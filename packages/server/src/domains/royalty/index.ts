@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts';
+import { calculateMonth } from './calculate-month-job.ts';
 import { facultyRoyalty } from './faculty-royalty.ts';
 import { generalRoyalty } from './general-royalty.ts';
 import { mg } from './mg.ts';
@@ -7,8 +8,9 @@ import { drawStatement } from './statement-pdf-job.ts';
 
 export const royalty: Domain = {
   calls: [mg, facultyRoyalty, generalRoyalty, royaltyStatements],
-  jobs: [drawStatement],
+  jobs: [calculateMonth, drawStatement],
 };
+export { startRenewal } from './renew-sums.ts';
 export { replayedRoyalty } from './replayed-royalty.ts';
 export { statementPaperAt } from './royalty-statements.ts';
 export { facultySeen } from './scope.ts';

@@ -2,7 +2,7 @@ import { lastDayOf, paymentZoneOf } from '@prepdesk/contract/royalty/payment-tim
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Books, isMonthLocked } from './books.ts';
-import { countedSales, type PackageSales, type Stretch, stretchesOf } from './counted-sales.ts';
+import { type SoldGroup, type Stretch, soldGroups, stretchesOf } from './counted-sales.ts';
 import { type LateLine, lateLines } from './late-lines.ts';
 import { isWithin, monthsOf, type Period } from './period.ts';
 import type { Faculty } from './terms.ts';
@@ -15,7 +15,8 @@ export type Ledger = {
   faculties: readonly Faculty[];
   period: Period;
   stretches: readonly Stretch[];
-  counted: readonly PackageSales[];
+  /** What was sold in its months. */
+  sold: readonly SoldGroup[];
   late: readonly LateLine[];
   /** Of all months. */
   allLate: readonly LateLine[];
@@ -30,10 +31,10 @@ export async function ledgerOf(
   { hasFree }: { hasFree: boolean },
 ): Promise<Ledger> {
   const stretches = stretchesOf(period, faculties);
-  const counted = await countedSales(db, books.appID, stretches);
+  const sold = await soldGroups(db, books.appID, stretches);
   const allLate = await lateLines(db, faculties, books);
   const late = allLate.filter(({ month, line }) => isWithin(period, line.day, month));
-  return { db, books, faculties, period, stretches, counted, late, allLate, hasFree };
+  return { db, books, faculties, period, stretches, sold, late, allLate, hasFree };
 }
 
 /** A faculty's months that are locked have their lines already. */

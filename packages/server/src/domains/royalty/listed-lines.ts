@@ -2,7 +2,7 @@ import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReadBatches, Streamed, Window } from '../../db/list/computed-list.ts';
-import { isOfStretch, ordersOf, sharingOf, stretchRows } from './counted-sales.ts';
+import { countedSales, isOfStretch, ordersOf, sharingOf, stretchRows } from './counted-sales.ts';
 import { dayOf, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
 import type { OpenLine } from './lines.ts';
 import { totalOf } from './listed-totals.ts';
@@ -38,9 +38,10 @@ type Rate = {
 };
 
 /** What each sale brings each faculty, for orders to be joined with. */
-function pricesOf(ledger: Ledger): (Rate & { share: string; royalty: string })[] {
+async function pricesOf(ledger: Ledger): Promise<(Rate & { share: string; royalty: string })[]> {
   const { open, ranks } = openOf(ledger);
-  return ledger.counted.flatMap((one) => {
+  const counted = await countedSales(ledger.db, ledger.books.appID, ledger.stretches);
+  return counted.flatMap((one) => {
     const { day, packageID, settled, prices } = one;
     const { sharers, divide } = sharingOf(one, ledger.books.splits, open.get(day.slice(0, 7)) ?? new Map());
     return prices.flatMap(([kept]) => {
@@ -67,9 +68,8 @@ type Partners = Pick<Rate, 'day' | 'package_id' | 'settled'> & {
 /** Who has a part of which sales, whatever was paid for them. */
 function partnersOf(ledger: Ledger): Partners[] {
   const { open, ranks } = openOf(ledger);
-  return ledger.counted.flatMap((one) => {
-    const { day, packageID, settled, prices } = one;
-    if (prices.every(([kept]) => kept === 0)) return [];
+  return ledger.sold.flatMap((one) => {
+    const { day, packageID, settled } = one;
     const { sharers } = sharingOf(one, ledger.books.splits, open.get(day.slice(0, 7)) ?? new Map());
     const faculties = sharers.map(({ facultyID }) => [ranks.get(facultyID) ?? 0, facultyID] as const);
     return faculties.length > 0 ? [{ day, package_id: packageID, settled, faculties }] : [];
@@ -79,8 +79,8 @@ function partnersOf(ledger: Ledger): Partners[] {
 const kept = sql.raw('(o.paid_amount - coalesce(back.amount, 0))');
 
 /** Refund, settled shares and amount of an order; nothing is looked up that no order has. */
-const settledOf = ({ counted }: Ledger) =>
-  counted.some(({ settled }) => settled !== '')
+const settledOf = ({ sold }: Ledger) =>
+  sold.some(({ settled }) => settled !== '')
     ? { join: settledSplit, text: sql`coalesce(settled.split::text, '')` }
     : { join: sql``, text: sql`''` };
 
@@ -189,7 +189,7 @@ const listedColumns =
 export async function listedLines(ledger: Ledger, wanted: Wanted, window: Window): Promise<ListedLines> {
   const isPlain = !wanted.where && !wanted.sort;
   if (isPlain && !isPartial(ledger)) return newestLines(ledger, window);
-  const { rows } = await ledger.db.execute<Row>(matchingLines(ledger, wanted, window));
+  const { rows } = await ledger.db.execute<Row>(await matchingLines(ledger, wanted, window));
   return {
     lines: rows.map((row) => listedOf(row, ledger)),
     count: rows[0]?.count ?? 0,
@@ -204,8 +204,9 @@ export async function streamedLines(
   read: ReadBatches,
 ): Promise<Streamed<ListedLine>> {
   const { count } = await listedLines(ledger, wanted, { limit: 1, offset: 0 });
+  const all = await matchingLines(ledger, wanted, undefined);
   async function* batches() {
-    for await (const rows of read<Row>(matchingLines(ledger, wanted, undefined))) {
+    for await (const rows of read<Row>(all)) {
       yield rows.map((row) => listedOf(row, ledger));
     }
   }
@@ -221,16 +222,16 @@ export async function* mapped<Row, Shown>(
 }
 
 /** Every line is made and looked at in the database. Sales are materialized, so that prices are looked up by a hash. */
-function matchingLines(
+async function matchingLines(
   ledger: Ledger,
   { where, join = sql``, sort }: Wanted,
   window: Window | undefined,
-): SQL {
+): Promise<SQL> {
   const parts = [pricedSales, storedLines(ledger, undefined), lateOnes(ledger)];
   if (ledger.hasFree) parts.push(freeOrders(ledger, undefined));
   return sql`
     with rates as materialized (
-      select * from json_to_recordset(${JSON.stringify(pricesOf(ledger))}::json) as r (day text, package_id int, settled text,
+      select * from json_to_recordset(${JSON.stringify(await pricesOf(ledger))}::json) as r (day text, package_id int, settled text,
         kept numeric, rank int, faculty_id int, share numeric, royalty numeric)
     ), sold as materialized (${soldInPeriod(ledger)}), lines as (${sql.join(parts, sql` union all `)})
     select ${listedColumns}, count(*) over ()::int as count, coalesce(sum(l.royalty) over (), 0)::numeric(14, 2)::text as sum
@@ -255,7 +256,7 @@ async function newestLines(ledger: Ledger, window: Window): Promise<ListedLines>
       sql` union all `,
     )})
     select ${listedColumns} from lines l order by ${newestFirst} ${pageOf(window)}`);
-  return { lines: rows.map((row) => listedOf(row, ledger)), ...totalOf(ledger) };
+  return { lines: rows.map((row) => listedOf(row, ledger)), ...(await totalOf(ledger)) };
 }
 
 function listedOf({ settled, termsDay, count: _, sum: __, ...row }: Row, ledger: Ledger): ListedLine {

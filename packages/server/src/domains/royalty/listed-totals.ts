@@ -1,33 +1,27 @@
-import { lastDayOf, monthAfter, paymentDay } from '@prepdesk/contract/royalty/payment-time';
+import { monthAfter, paymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import { sumOf } from './amounts.ts';
-import { lastLockedOf } from './books.ts';
-import { broughtBy, countedTogether, type PackageSales, sumsOf, total } from './counted-sales.ts';
+import { isMonthLocked, lastLockedOf } from './books.ts';
+import { broughtBy, countedSales, freeOrdersOf, type PackageSales, total } from './counted-sales.ts';
+import { salesByMonth, salesInAll } from './kept-sums.ts';
 import { type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
-import type { Faculty } from './terms.ts';
 
 /** Of all lines of whole months, without reading them. */
-export function totalOf(ledger: Ledger): { count: number; royalty: bigint } {
-  const { books, faculties, period, late, counted } = ledger;
-  const { open } = openOf(ledger);
+export async function totalOf(ledger: Ledger): Promise<{ count: number; royalty: bigint }> {
+  const { db, books, faculties, period, late } = ledger;
+  const [from, until] = [period.from.slice(0, 7), period.until.slice(0, 7)];
   let count = late.length;
   let royalty = sumOf(late, ({ line }) => line.royalty);
-  const own = new Set(ledger.hasFree ? ownPackages(ledger) : []);
-  for (const one of counted) {
-    if (own.has(one.packageID)) count += freeOf(one);
-    for (const { sales, royalty: its } of broughtBy(
-      one,
-      books.splits,
-      open.get(one.day.slice(0, 7)) ?? new Map(),
-    )) {
-      count += sales;
-      royalty += its;
-    }
-  }
+  if (ledger.hasFree) count += await freeOrdersOf(db, books.appID, period, ownPackages(ledger));
+  const open = await salesByMonth(db, books, faculties, { from, until });
   for (const { id } of faculties) {
+    for (const [day, its] of open.get(id) ?? []) {
+      if (isMonthLocked(books, id, day.slice(0, 7))) continue;
+      count += its.sales;
+      royalty += its.royalty;
+    }
     for (const run of books.runs.get(id) ?? []) {
-      if (!run.isLocked || run.month < period.from.slice(0, 7) || run.month > period.until.slice(0, 7))
-        continue;
+      if (!run.isLocked || run.month < from || run.month > until) continue;
       count += run.lineCount;
       royalty += run.royalty;
     }
@@ -39,7 +33,7 @@ const freeOf = ({ prices }: PackageSales): number => prices.find(([kept]) => kep
 
 /** Of each package, by its current name: how many free orders and how many sales are listed. */
 export async function packagesOf(ledger: Ledger) {
-  const { db, books, late, counted } = ledger;
+  const { db, books, late, stretches } = ledger;
   const { open } = openOf(ledger);
   const counts = new Map<number, { free: number; purchased: number }>();
   const add = (id: number, free: number, purchased: number) => {
@@ -47,7 +41,7 @@ export async function packagesOf(ledger: Ledger) {
     counts.set(id, { free: one.free + free, purchased: one.purchased + purchased });
   };
   const own = new Set(ownPackages(ledger));
-  for (const one of counted) {
+  for (const one of await countedSales(db, books.appID, stretches)) {
     if (own.has(one.packageID)) add(one.packageID, freeOf(one), 0);
     const brought = broughtBy(one, books.splits, open.get(one.day.slice(0, 7)) ?? new Map());
     for (const { sales } of brought) add(one.packageID, 0, sales);
@@ -70,21 +64,16 @@ const longAgo = '2015-01';
 /** The sum for its faculties in paise: what is locked, and what is open until the end of this month. */
 export async function royaltyOfAllTime({ db, books, faculties, allLate }: Ledger): Promise<bigint> {
   const thisMonth = paymentDay(new Date(), books.appID).slice(0, 7);
-  const groups = new Map<string, Faculty[]>();
-  let sum = 0n;
-  for (const faculty of faculties) {
+  const spans = faculties.map((faculty) => {
     const locked = lastLockedOf(books, faculty.id);
-    const from = locked ? monthAfter(locked, 1) : longAgo;
-    groups.set(from, [...(groups.get(from) ?? []), faculty]);
-    const stated = (books.runs.get(faculty.id) ?? []).filter(({ isLocked }) => isLocked);
-    sum += sumOf(stated, ({ royalty }) => royalty);
-  }
-  for (const [from, some] of groups) {
-    if (from > thisMonth) continue;
-    const period = { from: `${from}-01`, until: lastDayOf(thisMonth) };
-    const open = sumsOf(await countedTogether(db, books.appID, period, some), books.splits, some);
-    sum += sumOf(some, ({ id }) => total(open.get(id)).royalty);
-  }
+    return { faculty, from: locked ? monthAfter(locked, 1) : longAgo };
+  });
+  const open = await salesInAll(db, books, spans, thisMonth);
+  const stated = faculties.flatMap(({ id }) => books.runs.get(id) ?? []).filter(({ isLocked }) => isLocked);
   const late = allLate.filter(({ month }) => month <= thisMonth);
-  return sum + sumOf(late, ({ line }) => line.royalty);
+  return (
+    sumOf(faculties, ({ id }) => total(open.get(id)).royalty) +
+    sumOf(stated, ({ royalty }) => royalty) +
+    sumOf(late, ({ line }) => line.royalty)
+  );
 }

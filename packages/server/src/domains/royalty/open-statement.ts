@@ -2,7 +2,8 @@ import { lastDayOf, monthAfter } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Books, carriedInto, recoveredBefore } from './books.ts';
-import { countedSales, type SaleSums, sharingOf, stretchesOf, sumsOf, total } from './counted-sales.ts';
+import { countedSales, type SaleSums, sharingOf, stretchesOf, total } from './counted-sales.ts';
+import { salesByMonth } from './kept-sums.ts';
 import { type LateLine, lateLines } from './late-lines.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
 import { inMonths, salesWhere } from './sales.ts';
@@ -82,32 +83,37 @@ export async function openSums(
   { from, until }: { from: string; until: string },
   books: Books,
 ): Promise<(faculty: Faculty, month: string) => OpenSums> {
-  const period = { from: `${from}-01`, until: lastDayOf(until) };
-  const sales = sumsOf(
-    await countedSales(db, books.appID, stretchesOf(period, faculties)),
-    books.splits,
-    faculties,
-  );
+  const sales = await salesByMonth(db, books, faculties, { from, until });
   const late = await lateLines(db, faculties, books);
   return (faculty, month) => {
     const ofMonth = [...(sales.get(faculty.id) ?? [])].filter(([day]) => day.slice(0, 7) === month);
-    const own = late.filter((one) => one.facultyID === faculty.id && one.month === month);
-    return summedUp(faculty, month, books, total(new Map(ofMonth)), own);
+    return summedUp(faculty, month, books, total(new Map(ofMonth)), late);
   };
 }
 
+export type SummedUp = OpenSums & {
+  /** What the guarantee takes of the sales, and the late lines. */
+  recoveredOfSales: bigint;
+  late: Settled<OpenLine>['lines'];
+};
+
 /** What the guarantee takes depends on the sum of the sales, not on each of them. */
-function summedUp(
+export function summedUp(
   faculty: Faculty,
   month: string,
   books: Books,
   sales: SaleSums,
   late: readonly LateLine[],
-): OpenSums {
-  const lines = late.map(({ line }) => line);
+): SummedUp {
+  const lines = late
+    .filter((one) => one.facultyID === faculty.id && one.month === month)
+    .map(({ line }) => line);
   const { terms, guarantee } = guaranteeOf(faculty, month, books);
-  const { totals } = settle([sales, ...lines], guarantee, carriedInto(books, faculty.id, month));
+  const carriedIn = carriedInto(books, faculty.id, month);
+  const { lines: settled, totals } = settle([sales, ...lines], guarantee, carriedIn);
   return {
+    recoveredOfSales: settled[0]?.recovered ?? 0n,
+    late: settled.slice(1) as Settled<OpenLine>['lines'],
     totals,
     terms,
     guarantee,

@@ -13,6 +13,7 @@ import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/call/implement.ts';
 import { unprintableTexts } from '../../pdf/pdf-threads.ts';
 import { booksOf, lastLockedOf } from './books.ts';
+import { calculateMonth, calculationOf, requestCalculation } from './calculate-month-job.ts';
 import { differenceOf } from './difference.ts';
 import { openSums } from './open-statement.ts';
 import { monthsOf, refuseFarMonth, refuseLong } from './period.ts';
@@ -155,6 +156,19 @@ export const royaltyStatements = implement(calls, {
   calculate: async (context) => {
     await calculateStatement(context.db, await statementToChange(context), now(context));
     return {};
+  },
+  calculateMonth: async ({ input, actor, db, jobs }) => {
+    requireSuperAdmin(actor);
+    const { appID, month } = input;
+    refuseFarMonth(month, appID, 'month');
+    if (await requestCalculation(db, { appID, month }, actor.userID)) {
+      await jobs.add(calculateMonth, { appID, month });
+    }
+    return calculationOf(db, { appID, month });
+  },
+  calculation: async ({ input, actor, db }) => {
+    requireSuperAdmin(actor);
+    return calculationOf(db, input);
   },
   lock: async (context) => {
     await lockStatement(context.db, await statementToChange(context), now(context));

@@ -12,7 +12,7 @@ import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
 import { chunksOf } from '../../lib/in-turns.ts';
 import { maxOf } from './amounts.ts';
-import { type OpenStatement, type OpenSums, sumsOfLines } from './open-statement.ts';
+import type { OpenStatement, OpenSums } from './open-statement.ts';
 
 /** Statements, runs and lines as they are stored. */
 
@@ -139,25 +139,32 @@ export const shownLines = ({ lines }: OpenStatement): StatementLine[] =>
 /** PostgreSQL is sent this many lines at once: all of them would be one long text. */
 const linesAtOnce = 1000;
 
-/** Adds a run with its lines. */
+/** Adds a run. Its lines are added to it. */
 export async function storeRun(
   db: Db,
-  { id }: { id: number },
-  run: number,
-  open: OpenStatement,
+  { id, run }: { id: number; run: number },
+  sums: OpenSums,
   { at, by }: { at: Date; by: number | null },
 ): Promise<void> {
-  const totals = totalsOf(sumsOfLines(open));
+  const totals = totalsOf(sums);
   await db.execute(sql`
     insert into royalty_runs (statement_id, run, at, by, terms_id, exchange_percentage, mg_amount, mg_before, price,
       royalty, recovered, payable, carried_in, carried_out, line_count, correction_count)
-    values (${id}, ${run}, ${at.toISOString()}, ${by}, ${open.terms.id || null}, ${totals.exchangePercentage},
+    values (${id}, ${run}, ${at.toISOString()}, ${by}, ${sums.terms.id || null}, ${totals.exchangePercentage},
       ${totals.mgAmount}, ${totals.mgBefore}, ${totals.price}, ${totals.royalty}, ${totals.recovered},
       ${totals.payable}, ${totals.carriedIn}, ${totals.carriedOut}, ${totals.lineCount}, ${totals.correctionCount})`);
-  const rows = open.lines.map((line, n) => ({
+}
+
+/** @param from the number of the first line in the statement */
+export async function addLines(
+  db: Db,
+  { id, run, from }: { id: number; run: number; from: number },
+  lines: OpenStatement['lines'],
+): Promise<void> {
+  const rows = lines.map((line, n) => ({
     statement_id: id,
     run,
-    place: n + 1,
+    place: from + n,
     kind: line.kind,
     order_id: line.orderID,
     order_number: line.orderNumber,

@@ -1,13 +1,24 @@
-import { refused } from '@prepdesk/contract/failures';
+import { missing, refused } from '@prepdesk/contract/failures';
 import { lastDayOf, monthAfter, shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import type { StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { booksOf, lastLockedOf } from './books.ts';
-import { type OpenStatement, type OpenSums, openStatement, openSums, sumsOfLines } from './open-statement.ts';
+import { type Books, booksOf, lastLockedOf } from './books.ts';
+import { sumsOf, total } from './counted-sales.ts';
+import { type LateLine, lateLines } from './late-lines.ts';
+import { addSaleLines, type MonthSales, readMonth } from './month-sales.ts';
+import {
+  type OpenStatement,
+  type OpenSums,
+  openStatement,
+  openSums,
+  summedUp,
+  sumsOfLines,
+} from './open-statement.ts';
 import { monthsOf } from './period.ts';
 import { broughtSomething, givenBack, inMonths, isPaidOrder } from './sales.ts';
 import {
+  addLines,
   type StoredStatement,
   shownLines,
   storedLines,
@@ -65,20 +76,61 @@ export async function previewSums(db: Db, { facultyID, month }: StoredStatement)
   return sums(faculty, month);
 }
 
+/** What the statements of a month are calculated from, read once for all of them. */
+export type MonthBooks = {
+  books: Books;
+  faculties: readonly Faculty[];
+  sales: MonthSales;
+  late: readonly LateLine[];
+};
+
+export async function monthBooks(
+  db: Db,
+  { month, appID, asOf }: { month: string; appID: number; asOf?: Date | undefined },
+  faculties: readonly Faculty[],
+): Promise<MonthBooks> {
+  const books = await booksOf(db, appID);
+  const sales = await readMonth(db, { appID, month, asOf }, faculties);
+  return { books, faculties, sales, late: await lateLines(db, faculties, books, asOf) };
+}
+
 /** Stores another run. @param statement locked for update */
 export async function calculateStatement(
   db: Db,
   statement: StoredStatement,
-  { by, at }: Doing,
+  doing: Doing,
   asOf?: Date,
 ): Promise<void> {
-  if (isLocked(statement))
-    throw refused('This statement is locked. What changed since is corrected by the next one');
+  refuseLocked(statement);
+  const faculty = await facultyWithID(db, statement.facultyID);
+  await calculateFrom(db, statement, await monthBooks(db, { ...statement, asOf }, [faculty]), doing);
+}
+
+/** As `calculateStatement`, from what was read of its month. */
+export async function calculateFrom(
+  db: Db,
+  statement: StoredStatement,
+  { books, faculties, sales, late }: MonthBooks,
+  { by, at }: Doing,
+): Promise<void> {
+  refuseLocked(statement);
+  const { id, month, facultyID } = statement;
+  const faculty = faculties.find((one) => one.id === facultyID);
+  if (!faculty) throw missing('The faculty');
   const run = statement.run + 1;
-  await storeRun(db, statement, run, await previewOf(db, statement, asOf), { at, by });
+  const ofSales = total(sumsOf(sales, books.splits, [faculty]).get(facultyID));
+  const sums = summedUp(faculty, month, books, ofSales, late);
+  await storeRun(db, { id, run }, sums, { at, by });
+  await addSaleLines(db, { id, run, recovered: sums.recoveredOfSales }, faculty, sales, books.splits);
+  await addLines(db, { id, run, from: ofSales.sales + 1 }, sums.late);
   await db.execute(sql`
     update royalty_statements set state = 'calculated', run = ${run}, calculated_at = ${at.toISOString()},
-      calculated_by = ${by}, ${noPaper} where id = ${statement.id}`);
+      calculated_by = ${by}, ${noPaper} where id = ${id}`);
+}
+
+function refuseLocked(statement: StoredStatement): void {
+  if (isLocked(statement))
+    throw refused('This statement is locked. What changed since is corrected by the next one');
 }
 
 export const isLocked = ({ state }: Pick<StoredStatement, 'state'>): boolean =>

@@ -1,0 +1,155 @@
+import { paiseOf } from '@prepdesk/contract/money';
+import { lastDayOf } from '@prepdesk/contract/royalty/payment-time';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import type { Books } from './books.ts';
+import {
+  added,
+  countedSales,
+  countedTogether,
+  hasTermsWithin,
+  noSales,
+  type PackageSales,
+  type SaleSums,
+  stretchesOf,
+  sumsOf,
+} from './counted-sales.ts';
+import type { Faculty } from './terms.ts';
+
+/**
+ * What sales bring each faculty in a month is kept (`renew-sums.ts`), so that a read takes as long with a million orders
+ * as with ten. To it are added the few sales that were not put together with the others yet. A month whose sum is out of
+ * date, for a few seconds after packages or terms changed, is added up from its counts here.
+ */
+
+/** By faculty, then by day: the first one of the month, or of what was added up together. */
+export type SumsOfSales = Map<number, Map<string, SaleSums>>;
+
+type Months = { from: string; until: string };
+
+/** @param months yyyy-MM, both included */
+export function salesByMonth(
+  db: Db,
+  books: Books,
+  faculties: readonly Faculty[],
+  { from, until }: Months,
+): Promise<SumsOfSales> {
+  const spans = faculties.map((faculty) => ({ faculty, from }));
+  return salesOf(db, books, { spans, until, isByMonth: true });
+}
+
+type Span = { faculty: Faculty; from: string };
+
+/** Each faculty's from a month of its own; how they are divided among days says nothing. */
+export const salesInAll = (
+  db: Db,
+  books: Books,
+  spans: readonly Span[],
+  until: string,
+): Promise<SumsOfSales> => salesOf(db, books, { spans, until, isByMonth: false });
+
+type Query = { spans: readonly Span[]; until: string; isByMonth: boolean };
+
+async function salesOf(db: Db, books: Books, query: Query): Promise<SumsOfSales> {
+  const { spans } = query;
+  const sums: SumsOfSales = new Map(spans.map(({ faculty }) => [faculty.id, new Map()]));
+  const add = (facultyID: number, day: string, its: SaleSums) => {
+    const ofFaculty = sums.get(facultyID);
+    ofFaculty?.set(day, added(ofFaculty.get(day) ?? noSales, its));
+  };
+  const { kept, due, fresh } = await keptSums(db, books.appID, query);
+  for (const [facultyID, day, share, royalty, sales] of kept) {
+    add(facultyID, day, { share: paiseOf(share), royalty: paiseOf(royalty), sales });
+  }
+  const addUp = (
+    counted: readonly PackageSales[],
+    some: readonly Span[],
+    isWanted = (_: Span, __: string) => true,
+  ) => {
+    const brought = sumsOf(
+      counted,
+      books.splits,
+      some.map(({ faculty }) => faculty),
+    );
+    for (const span of some) {
+      for (const [day, its] of brought.get(span.faculty.id) ?? []) {
+        if (isWanted(span, day)) add(span.faculty.id, day, its);
+      }
+    }
+  };
+  addUp(
+    fresh,
+    spans,
+    ({ faculty, from }, day) => from <= day.slice(0, 7) && !hasTermsWithin(faculty, day.slice(0, 7)),
+  );
+  for (const [months, some] of notKept(query, due)) {
+    const faculties = some.map(({ faculty }) => faculty);
+    addUp(await countedIn(db, books.appID, months, faculties, query), some);
+  }
+  return sums;
+}
+
+/** What has to be added up from counts or orders. `due` has '' when that is every month. */
+function notKept({ spans, until }: Query, due: readonly string[]): [Months, Span[]][] {
+  const found = new Map<string, Span[]>();
+  for (const span of spans) {
+    const { terms } = span.faculty;
+    const within = terms
+      .map(({ fromOn }) => fromOn.slice(0, 7))
+      .filter((month) => hasTermsWithin(span.faculty, month));
+    const months = due.includes('') ? [span.from] : [...new Set([...due, ...within])];
+    for (const month of months) {
+      if (span.from <= month && month <= until) found.set(month, [...(found.get(month) ?? []), span]);
+    }
+  }
+  return [...found].map(([from, some]) => [{ from, until: due.includes('') ? until : from }, some]);
+}
+
+function countedIn(
+  db: Db,
+  appID: number,
+  { from, until }: Months,
+  faculties: readonly Faculty[],
+  { isByMonth }: Query,
+): Promise<PackageSales[]> {
+  const period = { from: `${from}-01`, until: lastDayOf(until) };
+  return isByMonth
+    ? countedSales(db, appID, stretchesOf(period, faculties))
+    : countedTogether(db, appID, period, faculties);
+}
+
+type Kept = {
+  kept: [facultyID: number, day: string, share: string, royalty: string, sales: number][];
+  due: string[];
+  fresh: PackageSales[];
+};
+
+/** All in one statement: between two, sales may be put together with those that are kept. */
+async function keptSums(db: Db, appID: number, { spans, until, isByMonth }: Query): Promise<Kept> {
+  const ids = sql.param(spans.map(({ faculty }) => faculty.id));
+  const begins = sql.param(spans.map(({ from }) => from));
+  const first = spans.map(({ from }) => from).sort()[0] ?? until;
+  const day = isByMonth ? sql`s.month || '-01'` : sql`''::text`;
+  const { rows } = await db.execute<Kept>(sql`
+    with due as materialized (
+      select distinct month from royalty_sums_due
+      where app_id in (0, ${appID}) and (month = '' or month between ${first} and ${until})
+    ), kept as (
+      select s.faculty_id, ${day} as day, sum(s.share) as share, sum(s.royalty) as royalty, sum(s.sales)::int as sales
+      from unnest(${ids}::int[], ${begins}::text[]) span (faculty_id, begins)
+        join royalty_sums s on s.app_id = ${appID} and s.faculty_id = span.faculty_id and s.month between span.begins and ${until}
+      where not exists (select from due where due.month in ('', s.month))
+      group by 1, 2
+    ), fresh as (
+      select month || '-01' as day, package_id as "packageID", split as settled,
+        json_agg(json_build_array((kept * 100)::bigint, sales)) as prices
+      from royalty_months m
+      where app_id = ${appID} and month between ${first} and ${until} and backend <> 0
+        and not exists (select from due where due.month in ('', m.month))
+      group by 1, 2, 3
+    )
+    select (select coalesce(json_agg(json_build_array(faculty_id, day, share::text, royalty::text, sales)), '[]') from kept) as kept,
+      (select coalesce(json_agg(month), '[]') from due) as due,
+      (select coalesce(json_agg(fresh), '[]') from fresh) as fresh`);
+  return rows[0] ?? { kept: [], due: [''], fresh: [] };
+}
