@@ -38,6 +38,8 @@ export type Bench = {
   signIn(phone: string): Promise<string>;
   /** One of the server's figures on `/metrics`. */
   figure(name: string): Promise<number>;
+  /** The processor time that the database has taken since it started, in milliseconds; 0 where there is no /proc. */
+  databaseMs(): Promise<number>;
   /** By how much the server's memory grows at most during this work, in MB. */
   memoryDuring(work: () => Promise<unknown>): Promise<number>;
   /** Answers with these statements, each at an address of its own. */
@@ -133,6 +135,7 @@ export async function openBench({ fill, isDemo = false, env = {} }: Options = {}
     token,
     ask,
     figure,
+    databaseMs: () => databaseMs(pool),
     client: {
       rate: (input) => client.does('rate', input),
       times: (input, bodies) => client.does('times', { ...input, bodies }),
@@ -173,6 +176,20 @@ export async function openBench({ fill, isDemo = false, env = {} }: Options = {}
       if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const procRead = (path: string): string[] => (existsSync(path) ? readFileSync(path, 'utf8').split(' ') : []);
+
+/** Of all its processes, those included that have ended. */
+async function databaseMs(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity');
+  const parents = new Set(rows.map(({ pid }) => procRead(`/proc/${pid}/stat`)[3]));
+  const runningMs = rows.map(({ pid }) => Number(procRead(`/proc/${pid}/schedstat`)[0] ?? 0) / 1e6);
+  // The kernel counts what has ended in hundredths of a second.
+  const endedMs = [...parents]
+    .flatMap((pid) => procRead(`/proc/${pid}/stat`).slice(15, 17))
+    .map((n) => Number(n) * 10);
+  return [...runningMs, ...endedMs].reduce((sum, ms) => sum + ms, 0);
 }
 
 type Child = { does<T>(what: string, of: unknown): Promise<T>; stop(): Promise<void> };

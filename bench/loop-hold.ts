@@ -9,23 +9,31 @@ import { commonName, fillLargeCompany } from './large-company.ts';
 
 const rounds = 3;
 
+/** Of server and database, for one call. */
+const mostProcessorMs = 100;
+
 const superAdmin = '9000000001';
 const lag = 'nodejs_eventloop_lag_max_seconds';
 const processor = 'process_cpu_seconds_total';
 
-type Cost = { heldMs: number; processorMs: number };
+type Cost = { heldMs: number; processorMs: number; databaseMs: number };
 
 /**
  * The longest time for which the server's event loop did nothing but this work, and the processor time that the server
- * took for it.
+ * and the database took for it.
  */
-async function costOf({ figure }: Bench, work: () => Promise<unknown>): Promise<Cost> {
+async function costOf(
+  { figure, databaseMs: databaseNow }: Bench,
+  work: () => Promise<unknown>,
+): Promise<Cost> {
   // Reading the figure begins it anew.
   await figure(lag);
+  const databaseBefore = await databaseNow();
   const before = await figure(processor);
   await work();
   const processorMs = ((await figure(processor)) - before) * 1000;
-  return { heldMs: (await figure(lag)) * 1000, processorMs };
+  const databaseMs = (await databaseNow()) - databaseBefore;
+  return { heldMs: (await figure(lag)) * 1000, processorMs, databaseMs };
 }
 
 async function medianCost(bench: Bench, work: () => Promise<unknown>): Promise<Cost> {
@@ -36,6 +44,7 @@ async function medianCost(bench: Bench, work: () => Promise<unknown>): Promise<C
   return {
     heldMs: median(several.map(({ heldMs }) => heldMs)),
     processorMs: median(several.map(({ processorMs }) => processorMs)),
+    databaseMs: median(several.map(({ databaseMs }) => databaseMs)),
   };
 }
 
@@ -85,7 +94,7 @@ async function costOfCall(bench: Bench, call: AnyCall, body: Body): Promise<Meas
 
 /**
  * How long every call, and saving a long text, hold the event loop at most, in a large company: nobody else is answered
- * meanwhile. Prints all of them, with the server's processor time and the size of the answer.
+ * meanwhile. Prints all of them, with the processor time of server and database and the size of the answer.
  */
 export async function measureLoopHold(): Promise<Ratio[]> {
   const bench = await openBench({ fill: fillLargeCompany });
@@ -98,10 +107,11 @@ export async function measureLoopHold(): Promise<Ratio[]> {
       for (const body of bodiesOf(call)) measured.push(await costOfCall(bench, call, body));
     }
     measured.sort((one, other) => other.heldMs - one.heldMs);
-    for (const { call, heldMs, processorMs, kilobytes } of measured) {
-      const numbers = [heldMs, processorMs, kilobytes].map((one) => one.toFixed(1).padStart(8));
+    for (const { call, heldMs, processorMs, databaseMs, kilobytes } of measured) {
+      const numbers = [heldMs, processorMs, databaseMs, kilobytes].map((one) => one.toFixed(1).padStart(8));
+      const isHeavy = processorMs + databaseMs > mostProcessorMs ? '  HEAVY' : '';
       console.info(
-        `${numbers[0]} ms held ${numbers[1]} ms processor ${numbers[2]} KiB  ${call.name}  ${call.path}`,
+        `${numbers[0]} ms held ${numbers[1]} ms server ${numbers[2]} ms database ${numbers[3]} KiB  ${call.name}  ${call.path}${isHeavy}`,
       );
     }
     const ratios: Ratio[] = [];

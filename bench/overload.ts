@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
@@ -23,7 +25,8 @@ type SeenByCrowd = {
 
 /**
  * Two people request lists over 2,420 connections, so that as many calls wait as are allowed: how long do somebody else's
- * lists and saves take meanwhile, one after the other, and how fast are excess calls refused?
+ * lists and saves take meanwhile, one after the other, how fast are excess calls refused, and how fast does the server say
+ * that it is alive?
  */
 export async function measureOverload(): Promise<Ratio[]> {
   const server = await openBench({ isDemo: true });
@@ -45,10 +48,12 @@ export async function measureOverload(): Promise<Ratio[]> {
     // The maximum.
     while ((await server.figure('prepdesk_calls_waiting')) < waiting) await pause(100);
     const first = await seenBy('tell');
+    const healthTimes = watchHealth(server.origin);
     const begun = performance.now();
     const among = await timesOf(work, rounds);
     const seconds = (performance.now() - begun) / 1000;
     const stillWaiting = await server.figure('prepdesk_calls_waiting');
+    const healthMs = await healthTimes();
     const seen = await seenBy('stop');
     await once(crowd, 'exit');
     requireRefusals(seen);
@@ -68,10 +73,31 @@ export async function measureOverload(): Promise<Ratio[]> {
         atMost: 100,
         unit: 'ms',
       },
+      {
+        name: `99 of 100 answers of /healthz meanwhile, of ${healthMs.length}`,
+        ratio: slowestOf99(healthMs),
+        atMost: 50,
+        unit: 'ms',
+      },
     ];
   } finally {
     await server.close();
   }
+}
+
+/** Begins to ask for `/healthz` in another process. @returns what ends it, and answers how long each took */
+function watchHealth(origin: string): () => Promise<number[]> {
+  const child = fork(fileURLToPath(new URL('./health-watch.mjs', import.meta.url)), [origin]);
+  const broken = once(child, 'exit').then(([code]) => {
+    throw new Error(`the watch over /healthz ended with ${code}`);
+  });
+  broken.catch(() => {});
+  return async () => {
+    const answer = once(child, 'message');
+    child.send('stop');
+    const [tookMs] = await Promise.race([answer, broken]);
+    return tookMs;
+  };
 }
 
 function requireRefusals({ refusedMs, withoutRetryAfter, others }: SeenByCrowd): void {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { pagedOnRequest } from '../paged.ts';
 import { optionalID } from '../values.ts';
 import { bookSlugID } from './sub-topics.ts';
 
@@ -54,7 +55,7 @@ export type Readiness = z.infer<typeof readiness>;
 export const readinessCalls = defineCalls('catalogue', 'readiness', {
   /**
    * Lists the sub-topics of a topic, the topics of a class, the classes of a subject, or the subjects of a course,
-   * whichever is the last one given.
+   * whichever is the last one given. A page with fewer rows than its `limit` is the last one.
    */
   list: call({
     path: 'admin/readiness',
@@ -82,6 +83,7 @@ export const readinessCalls = defineCalls('catalogue', 'readiness', {
         subjectMapID: optionalID(),
         classID: optionalID(),
         topicID: optionalID(),
+        ...pagedOnRequest(),
       })
       .check(
         z.refine<{ courseID?: number; subjectMapID?: number; classID?: number; topicID?: number }>(

@@ -3,13 +3,16 @@ import pg from 'pg';
 /** Sent by the queue and the sealer, which run on their own. */
 const byThemselves = /pgboss|audit_content\(/;
 
+type Statement = { text: string; values: unknown[] };
+
 /** The statements that this process sends while the work is under way. */
-export async function saidDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const said: string[] = [];
+export async function statementsDuring(work: () => Promise<unknown>): Promise<Statement[]> {
+  const said: Statement[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function noted(this: pg.Client, ...args: unknown[]) {
-    const [first] = args as [string | { text?: string } | undefined];
-    said.push(typeof first === 'string' ? first : (first?.text ?? ''));
+    const [first, second] = args as [string | Partial<Statement> | undefined, unknown];
+    const { text = '', values } = typeof first === 'string' ? { text: first } : { ...first };
+    said.push({ text, values: values ?? (Array.isArray(second) ? second : []) });
     return Reflect.apply(query, this, args);
   } as typeof query;
   try {
@@ -17,8 +20,11 @@ export async function saidDuring(work: () => Promise<unknown>): Promise<string[]
   } finally {
     pg.Client.prototype.query = query;
   }
-  return said.filter((text) => !byThemselves.test(text));
+  return said.filter(({ text }) => !byThemselves.test(text));
 }
+
+export const saidDuring = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await statementsDuring(work)).map(({ text }) => text);
 
 const name = '(?:only\\s+)?"?(\\w+)"?';
 

@@ -128,12 +128,24 @@ const limited = ({ take, offset }: Windowed): SQL => sql`limit ${sql.raw(String(
 const isListed = (source: Source): SQL[] =>
   keysOf(source).map((key, index) => sql`${key} = list_keys.${named('k', index)}`);
 
+/**
+ * For a partitioned table, whose first key is the time: PostgreSQL reads only the partitions between the first and the last
+ * of these times.
+ * @param times a query of the first key, called `k0`
+ */
+const inPartitionsOf = (source: Source, times: SQL): SQL[] => {
+  const [time] = keysOf(source);
+  return source.readsAtOnce && time
+    ? [sql`${time} between (select min(k0) from ${times}) and (select max(k0) from ${times})`]
+    : [];
+};
+
 /** The rows of `list_keys`, joined to the single row `list_count`, which is there even when no row is found. */
 const besideCount = (source: Source, sort: string): SQL => {
   const order = orderSteps(source, sort).map(({ name }) => sql.raw(`list_keys.${name}`));
   return sql`list_count left join (
     select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${positioned(source)}
-    where ${all(isListed(source))}
+    where ${all([...isListed(source), ...inPartitionsOf(source, sql`list_keys`)])}
   ) list_rows on true`;
 };
 
@@ -220,9 +232,10 @@ export function matchedKeys(source: Source, where: SQL, window: Windowed): SQL {
 export function rowsOfKeys(source: Source, types: readonly string[]): SQL {
   const arrays = types.map((type, index) => sql`${sql.placeholder(`k${index}`)}::${sql.raw(type)}[]`);
   const names = types.map((_, index) => named('k', index));
+  const times = sql`unnest(${listed(arrays.slice(0, 1))}) as times (k0)`;
   return sql`select ${shown(source)}
     from unnest(${listed(arrays)}) with ordinality as list_keys (${listed([...names, sql`place`])}), ${positioned(source)}
-    where ${all(isListed(source))} order by list_keys.place`;
+    where ${all([...isListed(source), ...inPartitionsOf(source, times)])} order by list_keys.place`;
 }
 
 /** Sums over all matches, however many. */

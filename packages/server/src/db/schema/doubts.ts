@@ -83,7 +83,8 @@ export const doubts = auditedTable(
     index('doubts_place').on(t.place, t.accessEndsOn, t.id),
     index('doubts_pending').on(t.place, t.accessEndsOn, t.id).where(sql`${t.repliedAt} is null`),
     index('doubts_replied').on(t.place, t.accessEndsOn, t.id).where(sql`${t.repliedAt} is not null`),
-    index('doubts_newest').on(t.createdAt, t.id),
+    // With all that the figures are counted from, so that they read no doubt itself.
+    index('doubts_newest').on(t.createdAt, t.id, t.facultyID, t.firstRepliedAt, t.dueAt),
     index('doubts_of_faculty').on(t.facultyID, t.place, t.accessEndsOn, t.id),
     index('doubts_of_learner').on(t.learnerID, t.createdAt, t.id),
     index('doubts_of_question').on(t.questionID),

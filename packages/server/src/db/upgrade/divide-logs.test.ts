@@ -193,6 +193,32 @@ it('an upgrade that was interrupted while the logs got their months is finished 
   expect(await parts()).toEqual(first);
 });
 
+it('an upgrade that is killed while a log gets its months leaves a rule behind, and the next start removes it', async () => {
+  const counts = await countsOf();
+  const rules = () => countOf(`pg_constraint where conname like '%_until'`);
+  // The index that is built beside writers waits for whoever still sees the rows as they were.
+  const reader = await pool.connect();
+  await reader.query('begin isolation level repeatable read');
+  await reader.query('select 1');
+  const upgrading = upgrade();
+  upgrading.catch(() => {});
+  const building = `pg_stat_activity where query like 'create unique index concurrently mapping_logs_before%'
+    and wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(() => countOf(building), { timeout: 20_000 }).toBe(1);
+  await pool.query(`select pg_terminate_backend(pid) from ${building}`);
+  await expect(upgrading).rejects.toThrow();
+  expect(await rules()).toBe(1);
+  for (const write of writes) await write(1);
+  await reader.query('commit');
+  reader.release();
+
+  await upgrade();
+  expect(await rules()).toBe(0);
+  expect(await countOf(`pg_index where not indisvalid`)).toBe(0);
+  expect(await countsOf()).toEqual(counts.map((count) => count + 1));
+  expect((await monthsIn(pool, mappings)).length).toBeGreaterThan(0);
+}, 60_000);
+
 it('several servers that start side by side divide the logs once', async () => {
   await Promise.all([upgrade(), upgrade(), upgrade()]);
   expect(

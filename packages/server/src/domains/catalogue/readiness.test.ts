@@ -197,4 +197,32 @@ describe('levels above', () => {
     await query('update classes set is_active = 0 where id = $1', [classID]);
     expect(await lessonsIn()).toEqual([]);
   });
+
+  it('pages of each level together have the rows and counts of the whole list', async () => {
+    const { appID, courseID, classID, subjectMapID, topicID } = chain;
+    for (const orderBy of [2, 3, 4]) {
+      const topicName = `Topic ${orderBy}`;
+      const added = { appID, courseID, classID, topicName, orderBy };
+      await product.ask(topics.add, added, { token });
+      await addLesson({});
+      await addLesson({ isActive: 0 });
+      await product.ask(
+        classes.add,
+        { appID, courseID, subjectMapID, ...classText(`Class ${orderBy}`) },
+        { token },
+      );
+    }
+    await query('update topics set is_active = 0 where name = $1', ['Topic 3']);
+    for (const scope of [{ topicID }, { classID }, { subjectMapID }, { courseID }]) {
+      const whole = await readinessAt(scope);
+      const pages: typeof whole = [];
+      for (let page = 1; page <= whole.length; page += 1)
+        pages.push(...(await readinessAt({ ...scope, limit: 1, page })));
+      expect(pages).toEqual(whole);
+      expect(await readinessAt({ ...scope, limit: 1, page: whole.length + 1 })).toEqual([]);
+      expect(await readinessAt({ ...scope, limit: 100 })).toEqual(whole);
+    }
+    expect(await readinessAt({ topicID })).toHaveLength(4);
+    expect(await readinessAt({ classID })).toHaveLength(4);
+  });
 });

@@ -11,37 +11,66 @@ import type { Db } from '../../db/connect.ts';
 import { implement } from '../../http/call/implement.ts';
 
 type ReadinessScope = { courseID?: number; subjectMapID?: number; classID?: number; topicID?: number };
+type Pages = { page: number; limit?: number | undefined };
 
 /** What a list shows: the column that names its rows, which rows, and which lower levels count. */
-function levelOf({ courseID, subjectMapID, classID, topicID }: ReadinessScope): {
+type Level = {
   key: SQL;
   name: SQL;
   where: SQL;
-} {
-  if (topicID) return { key: sql`s.id`, name: sql`s.name`, where: sql`t.id = ${topicID}` };
-  if (classID) return { key: sql`t.id`, name: sql`t.name`, where: sql`t.class_id = ${classID}` };
-  // An inactive topic blocks neither its class nor its subject.
-  if (subjectMapID) {
-    const where = sql`c.subject_map_id = ${subjectMapID} and t.is_active = 1`;
-    return { key: sql`c.id`, name: sql`c.name`, where };
-  }
+  /** The ids of exactly these rows, for pages of them: what is below the others is not looked at. */
+  ids: SQL;
+};
+
+// An inactive topic blocks neither its class nor its subject.
+const hasTopic = sql`exists (select from topics t where t.class_id = c.id and t.is_active = 1)`;
+
+function levelOf({ courseID = 0, subjectMapID, classID, topicID }: ReadinessScope): Level {
+  if (topicID)
+    return {
+      key: sql`s.id`,
+      name: sql`s.name`,
+      where: sql`t.id = ${topicID}`,
+      ids: sql`select id from sub_topics where topic_id = ${topicID} and is_active <> 0`,
+    };
+  if (classID)
+    return {
+      key: sql`t.id`,
+      name: sql`t.name`,
+      where: sql`t.class_id = ${classID}`,
+      ids: sql`select id from topics where class_id = ${classID}`,
+    };
+  if (subjectMapID)
+    return {
+      key: sql`c.id`,
+      name: sql`c.name`,
+      where: sql`c.subject_map_id = ${subjectMapID} and t.is_active = 1`,
+      ids: sql`select id from classes c where subject_map_id = ${subjectMapID} and ${hasTopic}`,
+    };
   return {
     key: sql`m.id`,
     name: sql`n.name`,
-    where: sql`m.course_id = ${courseID ?? 0} and c.is_active = 1 and t.is_active = 1`,
+    where: sql`m.course_id = ${courseID} and c.is_active = 1 and t.is_active = 1`,
+    ids: sql`select id from subject_maps m where course_id = ${courseID} and exists (
+      select from classes c where c.subject_map_id = m.id and c.is_active = 1 and ${hasTopic})`,
   };
 }
 
+const onPage = ({ key, ids }: Level, { page, limit }: Pages): SQL =>
+  limit === undefined
+    ? sql`true`
+    : sql`${key} = any(array(${ids} order by id limit ${limit} offset ${(page - 1) * limit}))`;
+
 /** The sub-topics; a topic without any still has a row, which lacks everything. */
-const lessons = ({ key, name, where }: ReturnType<typeof levelOf>): SQL => sql`
+const lessons = (level: Level, pages: Pages): SQL => sql`
   lessons as materialized (
-    select ${key} as key, ${name} as name, t.class_id, t.id as topic_id, s.id, s.slug_id, s.release, s.pdf_link
+    select ${level.key} as key, ${level.name} as name, t.class_id, t.id as topic_id, s.id, s.slug_id, s.release, s.pdf_link
     from classes c
     join subject_maps m on m.id = c.subject_map_id
     join subjects n on n.id = m.subject_id
     join topics t on t.class_id = c.id
     left join sub_topics s on s.topic_id = t.id and s.is_active <> 0
-    where ${where})`;
+    where ${level.where} and ${onPage(level, pages)})`;
 
 const mapped = sql`
   mapped as (
@@ -128,10 +157,14 @@ type Counts = Omit<Readiness, 'isReady' | 'items' | 'keylessQuestionID'> & {
 };
 
 /** One statement for any number of rows. It runs each time, beside the query of the list. */
-async function readinessOf(db: Db, scope: ReadinessScope, fewestQuestions: number): Promise<Readiness[]> {
+async function readinessOf(
+  db: Db,
+  scope: ReadinessScope & Pages,
+  fewestQuestions: number,
+): Promise<Readiness[]> {
   const level = levelOf(scope);
   const { rows } = await db.execute<Counts>(sql`
-    with ${lessons(level)}, ${mapped}, ${asked}, ${files}, ${checked(fewestQuestions)}
+    with ${lessons(level, scope)}, ${mapped}, ${asked}, ${files}, ${checked(fewestQuestions)}
     select checked.key as id, min(checked.name::text) as name, count(*)::int as parts,
       (count(*) filter (where ${isWhole}))::int as "readyParts",
       coalesce(min(slug_id), 0) as "slugID", coalesce(min(slugs.name), '') as "slugName",

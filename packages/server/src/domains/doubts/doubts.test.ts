@@ -1,5 +1,5 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
-import { companyDay, companyZone } from '@prepdesk/contract/company-time';
+import { companyDay } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { replySnippets } from '@prepdesk/contract/doubts/reply-snippets';
@@ -163,27 +163,6 @@ describe('a faculty', () => {
     ).toBe(403);
     expect((await reply(own, {}, faculty)).body.status).toBe(true);
   });
-});
-
-it('the figures of doubts are those of each faculty and of each week, which begins on Monday in India', async () => {
-  const { pool } = product;
-  await stored({ replied: 1 });
-  const [first, before] = [await stored(), await stored()];
-  const monday = `date_trunc('week', now() at time zone '${companyZone}') at time zone '${companyZone}'`;
-  await pool.query(`update doubts set created_at = ${monday} where id = $1`, [first]);
-  await pool.query(`update doubts set created_at = ${monday} - interval '1 second' where id = $1`, [before]);
-  await pool.query(`update doubts set created_at = now() where id not in ($1, $2)`, [first, before]);
-  const { faculties, weeks } = (await ask(doubts.figures, { weeks: 2 })).body.response;
-  expect(faculties).toMatchObject([{ facultyID: 1, asked: 3, waiting: 2 }]);
-  const { rows } = await pool.query(
-    `select to_char(date_trunc('week', now() at time zone '${companyZone}') - n * interval '7 days', 'YYYY-MM-DD') as monday
-    from generate_series(0, 1) n`,
-  );
-  expect(weeks).toMatchObject([
-    { week: rows[1].monday, asked: 1, waiting: 1 },
-    { week: rows[0].monday, asked: 2, waiting: 1 },
-  ]);
-  expect((await ask(doubts.figures, { weeks: 1 })).body.response.weeks).toHaveLength(1);
 });
 
 it('A faculty member reads the history of their own doubts only, also of removed ones, unless they may see the whole log', async () => {

@@ -34,7 +34,8 @@ function isAfter(source: Source, rank: number, cursor: Cursor | undefined): SQL 
   if (!cursor) return sql`true`;
   const [at, id] = [sql.raw(source.at), sql.raw(source.id)];
   const then = sql`${cursor.at}::timestamptz`;
-  if (rank === cursor.rank) return sql`(${at}, ${id}) < (${then}, ${cursor.id}::bigint)`;
+  // By the instant alone PostgreSQL knows which months it need not read.
+  if (rank === cursor.rank) return sql`${at} <= ${then} and (${at}, ${id}) < (${then}, ${cursor.id}::bigint)`;
   return rank > cursor.rank ? sql`${at} <= ${then}` : sql`${at} < ${then}`;
 }
 

@@ -226,8 +226,8 @@ describe('pushes of the last week', () => {
       for (let n = 0; n < count; n += 1) {
         const [{ id } = { id: 0 }] = await run(
           `with p as (insert into pushes (kind, named_people, title, description) values ('named', 1, 'T', 'D') returning id)
-           insert into push_occurrences (push_id, due_at, started_at, finished_at, state, people, devices, android, sent)
-           select id, now(), now() - interval '1 day', now(), 'sent', 1, 2, 2, 2 from p returning id`,
+           insert into push_occurrences (push_id, due_at, started_at, taken_at, finished_at, state, people, devices, android, sent)
+           select id, now(), now() - interval '1 day', now() - interval '1 day', now(), 'sent', 1, 2, 2, 2 from p returning id`,
         );
         await run(
           `insert into push_deliveries (occurrence_id, device_id, state) values ($1, 1, 'sent'), ($1, 2, 'sent')`,

@@ -191,13 +191,15 @@ async function latelyOf(db: Db, audience: SQL): Promise<{ people: number; ids: n
   const { rows } = await db.execute<{ people: number; ids: number[] }>(sql`
     with ${some(audience)},
     recent as materialized (
-      select o.id from push_occurrences o
+      select o.id, o.taken_at from push_occurrences o
       where not o.is_test and o.started_at > now() - ${latelyDays}::int * interval '1 day'
     ),
     often as (
       select p.person_id from people p
       join devices d on d.learner_id = p.learner_id
+      -- In no month before the first of these audiences was recorded.
       join push_deliveries v on v.device_id = d.id and v.state = 'sent'
+        and v.queued_at >= (select min(taken_at) from recent)
       join recent o on o.id = v.occurrence_id
       group by 1 having count(distinct o.id) >= ${manyPushes}
     )

@@ -22,10 +22,11 @@ export const sendPush: JobKind<Sending> = {
     const { connection, author, push: desk, signal } = tools;
     const push = await withAuditedTransaction(connection, author, (db) => begin(db, occurrenceID));
     if (!push) return;
+    const audience = { occurrenceID, takenAt: push.takenAt };
     const message = messageOf(push, desk.publicUrl);
     for (let after = 0; ; ) {
       signal.throwIfAborted();
-      const batch = await nextBatch(connection, occurrenceID, after, desk.provider.batchSize);
+      const batch = await nextBatch(connection, audience, after, desk.provider.batchSize);
       const last = batch.at(-1);
       if (!last) break;
       await handOver({ occurrenceID, batch, tools }, (targets) =>
@@ -48,23 +49,28 @@ export const sendPush: JobKind<Sending> = {
 const whyFailed = (error: Error): string =>
   `Sending stopped: ${failureWords(error)}. Release it to reach whoever was not reached`;
 
-type Push = typeof pushes.$inferSelect & { occurrenceID: number };
+type Push = typeof pushes.$inferSelect & Audience;
+
+/** `takenAt`: its deliveries are in the months since then. */
+type Audience = { occurrenceID: number; takenAt: Date };
 
 /** @returns undefined when somebody cancelled it, or it is finished */
 async function begin(db: Db, occurrenceID: number): Promise<Push | undefined> {
-  const { rows } = await db.execute<Push>(sql`
+  const { rows } = await db.execute<Omit<Push, 'takenAt'>>(sql`
     select o.id as "occurrenceID", p.id, p.title, p.description, p.icon, p.image, p.function_id as "functionID",
       p.data_value as "dataValue", p.class_id as "classID", p.slug_id as "slugID", p.sub_topic_id as "subTopicID"
     from push_occurrences o join pushes p on p.id = o.push_id
     where o.id = ${occurrenceID} and o.state = 'sending' for update of o`);
-  if (rows[0]) await takeDownAudience(db, occurrenceID);
-  return rows[0];
+  const [push] = rows;
+  if (!push) return undefined;
+  const { takenAt } = await takeDownAudience(db, occurrenceID);
+  return { ...push, takenAt };
 }
 
 /** Also empty when somebody cancelled it. A learner who has signed out meanwhile has no token. */
 async function nextBatch(
   { db }: Connection,
-  occurrenceID: number,
+  { occurrenceID, takenAt }: Audience,
   after: number,
   size: number,
 ): Promise<PushTarget[]> {
@@ -74,7 +80,8 @@ async function nextBatch(
     from push_deliveries y
     join devices d on d.id = y.device_id
     join push_occurrences o on o.id = y.occurrence_id
-    where y.occurrence_id = ${occurrenceID} and y.device_id > ${after} and y.state = 'queued' and o.state = 'sending'
+    where y.occurrence_id = ${occurrenceID} and y.queued_at >= ${takenAt} and y.device_id > ${after}
+      and y.state = 'queued' and o.state = 'sending'
     order by y.device_id limit ${size}`);
   return rows;
 }
@@ -105,10 +112,11 @@ export const note = (
   outcomes: readonly PushOutcome[],
 ): Promise<void> =>
   withAuditedTransaction(connection, author, async (db) => {
-    const { rows } = await db.execute<{ sent: number }>(
-      sql`select sent from push_occurrences where id = ${occurrenceID} for update`,
+    const { rows } = await db.execute<{ sent: number; takenAt: Date | null }>(
+      sql`select sent, taken_at as "takenAt" from push_occurrences where id = ${occurrenceID} for update`,
     );
-    const hasPassed = (rows[0]?.sent ?? 0) > 0 || outcomes.some(({ state }) => state === 'sent');
+    const { sent = 0, takenAt = null } = rows[0] ?? {};
+    const hasPassed = sent > 0 || outcomes.some(({ state }) => state === 'sent');
     // A rejected token is at fault if others get the same message; otherwise the message may be at fault.
     const judged = outcomes.map(({ state, ...one }) => ({
       ...one,
@@ -121,7 +129,8 @@ export const note = (
       ),
       noted as (
         update push_deliveries y set state = k.state, fault = left(k.fault, 200) from known k
-        where y.occurrence_id = ${occurrenceID} and y.device_id = k."deviceID" and y.state = 'queued'
+        where y.occurrence_id = ${occurrenceID} and y.queued_at >= ${takenAt} and y.device_id = k."deviceID"
+          and y.state = 'queued'
         returning y.device_id, y.state
       ),
       gone as (

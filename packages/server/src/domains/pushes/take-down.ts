@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { learnersNamedBy, learnersOfSegment, type SegmentRule, targetsOf } from './audience.ts';
 
-type PushRow = { pushID: number; devices: number; isTaken: boolean } & {
+type Taken = { devices: number; takenAt: Date };
+type PushRow = { pushID: number; devices: number; takenAt: Date | null } & {
   [K in keyof SegmentRule]: SegmentRule[K] | null;
 };
 
@@ -11,9 +12,9 @@ type PushRow = { pushID: number; devices: number; isTaken: boolean } & {
  * Stores the audience of an occurrence once, in one statement: a queued delivery for each device. Called in a
  * transaction that has locked or created the occurrence.
  */
-export async function takeDownAudience(db: Db, occurrenceID: number): Promise<{ devices: number }> {
+export async function takeDownAudience(db: Db, occurrenceID: number): Promise<Taken> {
   const { rows } = await db.execute<PushRow>(sql`
-    select o.push_id as "pushID", o.devices, o.taken_at is not null as "isTaken", s.app_id as "appID", s.kind,
+    select o.push_id as "pushID", o.devices, o.taken_at as "takenAt", s.app_id as "appID", s.kind,
       s.course_id as "courseID", s.package_id as "packageID", s.days
     from push_occurrences o
     join pushes p on p.id = o.push_id
@@ -21,13 +22,13 @@ export async function takeDownAudience(db: Db, occurrenceID: number): Promise<{ 
     where o.id = ${occurrenceID}`);
   const [row] = rows;
   if (!row) throw new Error(`there is no occurrence ${occurrenceID}`);
-  const { pushID, devices, isTaken, appID, kind, ...rule } = row;
-  if (isTaken) return { devices };
+  const { pushID, devices, takenAt, appID, kind, ...rule } = row;
+  if (takenAt) return { devices, takenAt };
   const learners =
     appID === null
       ? learnersNamedBy(pushID)
       : learnersOfSegment({ ...rule, appID, kind: kind as SegmentKind });
-  const removed = await db.execute<{ devices: number }>(sql`
+  const stored = await db.execute<Taken>(sql`
     with targets as materialized (${targetsOf(learners)}),
     queued as (
       insert into push_deliveries (occurrence_id, device_id)
@@ -38,6 +39,6 @@ export async function takeDownAudience(db: Db, occurrenceID: number): Promise<{ 
     from (select count(*) as devices, count(distinct person_id) as people,
       count(*) filter (where platform = 'android') as android, count(*) filter (where platform = 'ios') as ios,
       count(*) filter (where platform = 'web') as web from targets) t
-    where id = ${occurrenceID} returning push_occurrences.devices`);
-  return { devices: removed.rows[0]?.devices ?? 0 };
+    where id = ${occurrenceID} returning push_occurrences.devices, push_occurrences.taken_at as "takenAt"`);
+  return stored.rows[0]!;
 }

@@ -5,7 +5,7 @@ import {
   readinessItems,
 } from '@prepdesk/contract/catalogue/readiness';
 import { Check, CircleAlert } from 'lucide-react';
-import { useRead } from '../../api/use-read.ts';
+import { useReadPages } from '../../api/use-read-pages.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -51,10 +51,10 @@ function Below({ at, name }: { at: ReadinessScope; name: string }) {
     : at.clId
       ? { classID: at.clId }
       : { subjectMapID: at.mapId ?? 0 };
-  const { data, failure, isLoading, reload } = useRead(readinessCalls.list, below);
+  const { rows = [], failure, isLoading, reload } = useReadPages(readinessCalls.list, below);
   const canOpen = useCanOpen();
   if (isLoading) return <Waiting text="Loading.." />;
-  const waiting = data?.readiness.filter(({ isReady }) => !isReady) ?? [];
+  const waiting = rows.filter(({ isReady }) => !isReady);
   const listOf = (topicId: number | undefined, topicName: string): Opening => ({
     path: '/topics/{id}',
     name: topicName,

@@ -1,7 +1,7 @@
 import { type Readiness, readinessCalls } from '@prepdesk/contract/catalogue/readiness';
 import { useCallback, useMemo } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useReadPages } from '../../api/use-read-pages.ts';
 
 /** The place of a row in the catalogue, by the parameter names of its screens' links. */
 export type ReadinessScope = {
@@ -43,8 +43,8 @@ export function useReadiness<Row>(
   const { levelKey, input, own } = levels[level];
   const list = { coId, mapId, clId, topicId }[levelKey];
   const isEnabled = list !== undefined && may(readinessCalls.list);
-  const { data } = useRead(readinessCalls.list, isEnabled ? { [input]: list } : null);
-  const byID = useMemo(() => new Map(data?.readiness.map((row) => [row.id, row])), [data]);
+  const known = useReadPages(readinessCalls.list, isEnabled ? { [input]: list } : null).rows;
+  const byID = useMemo(() => new Map(known?.map((row) => [row.id, row])), [known]);
   return useCallback(
     (rows) =>
       rows.map((row) => {
