@@ -27,7 +27,7 @@ const values = [
 ];
 
 /** A text that a spreadsheet takes for a number, a day, a time or a logical value, and would write otherwise. */
-const isTakenForValue = (text: string): boolean =>
+const looksLikeValue = (text: string): boolean =>
   !plainNumber.test(text) && values.some((value) => value.test(text));
 
 const needsGuard = (text: string): boolean =>
@@ -37,7 +37,7 @@ const needsGuard = (text: string): boolean =>
 function isGuarded(cell: string): boolean {
   if (!cell.startsWith("'")) return false;
   const text = cell.replace(/^'+/, '');
-  return needsGuard(text) || isTakenForValue(text);
+  return needsGuard(text) || looksLikeValue(text);
 }
 
 /** A text as a cell of a CSV file, unquoted. */
@@ -45,7 +45,7 @@ export const guarded = (text: string): string => (needsGuard(text) || isGuarded(
 
 /** The same in a file that people edit and import again: 0012 stays 0012 in every spreadsheet. */
 export const guardedForEditing = (text: string): string =>
-  isTakenForValue(text) ? `'${text}` : guarded(text);
+  looksLikeValue(text) ? `'${text}` : guarded(text);
 
 /** In an .xlsx file texts are marked as such, so only what reading would remove is guarded. */
 export const guardedInXlsx = (text: string): string => (isGuarded(text) ? `'${text}` : text);

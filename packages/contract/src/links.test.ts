@@ -52,7 +52,7 @@ const attacks = [
 ];
 
 describe('an address', () => {
-  it('is a field of many calls', () => {
+  it('an address is a field of many calls', () => {
     expect(fields.length).toBeGreaterThan(20);
   });
 

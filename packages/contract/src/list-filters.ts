@@ -37,20 +37,22 @@ export const choiceFilter = <Name extends string, S extends z.ZodMiniType>(
 });
 
 /** Several ids, '3,17' or [3, 17] (d3 §7, packageId); none lets every row pass. */
-export const manyFilter = <Name extends string>(name: Name, label: string, max = 200) => ({
+export const manyFilter = <Name extends string>(name: Name, label: string) => ({
   kind: 'many' as const,
   label,
-  fields: one(name, z._default(textOrArray(max), [])),
+  fields: one(name, z._default(textOrArray(), [])),
 });
 
-const textOrArray = (max: number) =>
+const maxIDs = 200;
+
+const textOrArray = () =>
   example(
     z.pipe(
       z.pipe(
         z.union([z.string(), z.array(z.union([z.number(), z.string()]))]),
         z.transform((sent: string | (number | string)[]) => (Array.isArray(sent) ? sent.join() : sent)),
       ),
-      idList({ max }),
+      idList({ max: maxIDs }),
     ),
     '',
   );

@@ -102,6 +102,9 @@ export const idOrNone = () =>
 /** The version of the row that was read; left out, a change overwrites whatever is there (DECISIONS C46). */
 export const rowVersion = () => z.optional(anyId());
 
+/** As `rowVersion`, of a row that the first save adds; 0: there was none when it was read. */
+export const rowVersionOrNone = () => example(z.optional(idOrNone()), undefined);
+
 export const wholeNumberBetween = (min: number, max: number, message: string) =>
   example(
     wholeNumber((value) => value >= min && value <= max, message),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { field, hidden, key, setOnce, shown } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
 import { chosenDay, example, id, nothing, rowVersion, text } from '../values.ts';
 import { anyPhone, userCountryCode } from './staff.ts';
 
@@ -7,21 +9,34 @@ import { anyPhone, userCountryCode } from './staff.ts';
 export const openedKinds = { package: 'Package', class: 'Class' } as const;
 export type OpenedKind = keyof typeof openedKinds;
 
-const opened = z.object({
-  accessID: z.int(),
-  userAppsID: z.int(),
-  appName: z.string(),
-  kind: z.enum(['package', 'class']),
-  name: z.string(),
-  /** The last day, yyyy-MM-dd, in India. */
-  expiresOn: z.string(),
-  /** open, expired, withdrawn */
-  state: z.string(),
-  grantedBy: z.string(),
-  grantedAt: z.string(),
-  rowVersion: z.int(),
+const pleaseChoose = 'Please choose what to open';
+const kindToOpen = () => example(z.enum(['package', 'class'], pleaseChoose), 'package');
+
+export const openedAccess = resource({
+  name: 'learner_access',
+  label: 'Access',
+  key: 'accessID',
+  keyExample: 900_001,
+  fields: {
+    accessID: key({ label: 'ID' }),
+    userAppsID: { ...setOnce(example(id(), 730_001)), row: z.int() },
+    name: shown('Access to'),
+    kind: shown('Kind', { kind: 'choice', choices: openedKinds, row: z.enum(['package', 'class']) }),
+    openedKind: setOnce(kindToOpen()),
+    openedID: setOnce(example(id(pleaseChoose), 800_001)),
+    appName: shown('App'),
+    /** yyyy-MM-dd, in India. */
+    expiresOn: field({ label: 'Last day', kind: 'day' }, z.string(), chosenDay('Please choose the last day')),
+    state: shown('State', {
+      kind: 'choice',
+      choices: { open: 'Open', expired: 'Expired', withdrawn: 'Revoked' },
+      row: z.string(),
+    }),
+    grantedBy: shown('Granted by'),
+    grantedAt: hidden(z.string()),
+  },
 });
-export type OpenedAccess = z.infer<typeof opened>;
+export type OpenedAccess = RowOf<typeof openedAccess>;
 
 const learner = z.object({
   userAppsID: z.int(),
@@ -32,9 +47,6 @@ const learner = z.object({
   isActive: z.int(),
 });
 export type Learner = z.infer<typeof learner>;
-
-const pleaseChoose = 'Please choose what to open';
-const expiresOn = chosenDay('Please choose the last day');
 
 /** Packages and classes that staff open for a student, besides what the student buys (gaps B1). */
 export const learnerAccess = defineCalls('access', 'learnerAccess', {
@@ -47,7 +59,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     addition: true,
     idempotency: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: example(anyPhone(), '9100000001') }),
-    output: z.object({ learners: z.array(learner), access: z.array(opened) }),
+    output: z.object({ learners: z.array(learner), access: z.array(openedAccess.row) }),
     rows: 'learners',
     says: 'User found',
     saysWhenEmpty: 'No Data Found',
@@ -62,7 +74,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     addition: true,
     input: z.object({
       appID: id(),
-      openedKind: example(z.enum(['package', 'class'], pleaseChoose), 'package'),
+      openedKind: kindToOpen(),
       search: z._default(text(100), ''),
     }),
     output: z.array(z.object({ id: z.int(), name: z.string(), courseName: z.string() })),
@@ -75,12 +87,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
-    input: z.object({
-      userAppsID: example(id(), 730_001),
-      openedKind: example(z.enum(['package', 'class'], pleaseChoose), 'package'),
-      openedID: example(id(pleaseChoose), 800_001),
-      expiresOn,
-    }),
+    input: openedAccess.addInput,
     output: z.object({ accessID: z.int() }),
     says: 'Access granted',
   }),
@@ -90,7 +97,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
-    input: z.object({ accessID: example(id(), 900_001), expiresOn, rowVersion: rowVersion() }),
+    input: openedAccess.editInput,
     output: nothing(),
     says: 'Last day changed',
   }),

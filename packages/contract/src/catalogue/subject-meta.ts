@@ -4,7 +4,7 @@ import { field, setOnce, text } from '../fields.ts';
 import { imageBinary, isDataUrl, withImage } from '../files/images.ts';
 import { optionalLink } from '../links.ts';
 import { resource } from '../resource.ts';
-import { example, id, idOrNone, nothing, wholeNumberBetween } from '../values.ts';
+import { id, nothing, rowVersionOrNone, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
 export const subjectFilters = ['Intermediate', 'Advanced'] as const;
@@ -86,8 +86,7 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
     needs: ['/subjects', '/subjectlist'],
     input: z.extend(z.omit(meta.editInput, { subjectMapID: true }), {
       ...ofSubject,
-      /** 0: nothing was saved yet when it was read. */
-      rowVersion: example(z.optional(idOrNone()), undefined),
+      rowVersion: rowVersionOrNone(),
     }),
     output: nothing(),
     says: 'Meta Data Posted',

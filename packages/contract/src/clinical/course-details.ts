@@ -1,47 +1,57 @@
 import * as z from 'zod/mini';
 import { maxPackagesAPage } from '../commerce/parent-packages.ts';
 import { call, defineCalls } from '../define-call.ts';
+import { activeStates, hidden, reference, setOnce, shown, text } from '../fields.ts';
 import { pagedInputOf, pagedOutput } from '../paged.ts';
-import { example, id, idOrNone, nothing, text } from '../values.ts';
+import { defineRow, type RowOf, resource } from '../resource.ts';
+import { example, id, nothing, rowVersionOrNone, text as textRule } from '../values.ts';
+
+/** What staff write about a class; the first save adds it. */
+export const courseDetail = resource({
+  name: 'class_details',
+  label: 'Course detail',
+  key: 'classID',
+  fields: {
+    classID: { ...setOnce(id()), label: 'ID', row: z.int() },
+    facultyID: { ...reference({ label: 'Faculty' }), row: z.nullable(z.int()) },
+    eligibility: text({ label: 'Eligibility', max: 200, optional: true }),
+    categoryCourse: text({ label: 'Category', max: 200, optional: true }),
+  },
+});
 
 /**
  * What a class contains and costs, and who teaches it (d3 §3, Course detail): here the documents call a class a course.
  * Counted from active topics and sub-topics, as learners see them.
  */
-const row = z.object({
-  classID: z.int(),
-  className: z.string(),
-  subjectName: z.string(),
-  /** Of the cheapest active package that opens the class; rupees, '4999.00'. */
-  packagePrice: z.nullable(z.string()),
-  packageName: z.string(),
-  validityInDays: z.nullable(z.int()),
-  facultyID: z.nullable(z.int()),
-  facultyName: z.string(),
-  facultyProfile: z.string(),
+export const courseDetailRow = defineRow({
+  ...courseDetail.fields,
+  className: shown('Class Name'),
+  subjectName: shown('Subject'),
+  /** Of the cheapest active package that opens the class. */
+  packagePrice: shown('Package Price', { kind: 'money', row: z.nullable(z.string()) }),
+  packageName: shown('Package'),
+  validityInDays: shown('Validity In Days', { kind: 'number', row: z.nullable(z.int()) }),
+  facultyName: shown('Faculty'),
+  facultyProfile: shown('Faculty profile'),
   /** Names of the classes that the faculty teaches, separated by commas. */
-  facultyCourses: z.string(),
-  categoryCourse: z.string(),
-  eligibility: z.string(),
-  /** Seconds; a video that is in the class twice counts once. */
-  totalVideoDuration: z.int(),
-  /**
-   * The number of videos in all, of those whose sub-topic is released, and of those to come; with the numbers of their
-   * sub-topics.
-   */
-  video: z.int(),
-  livevideo: z.int(),
-  livevideoSubTopic: z.int(),
-  comingvideo: z.int(),
-  comingvideoSubTopic: z.int(),
+  facultyCourses: shown('Courses of the faculty'),
+  /** A video that is in the class twice counts once. */
+  totalVideoDuration: shown('Video Duration', { kind: 'seconds' }),
+  /** In all, of those whose sub-topic is released, and of those to come; with the numbers of their sub-topics. */
+  video: shown('Videos', { kind: 'number' }),
+  livevideo: shown('Live videos', { kind: 'number' }),
+  livevideoSubTopic: shown('Sub-topics of live videos', { kind: 'number' }),
+  comingvideo: shown('Coming videos', { kind: 'number' }),
+  comingvideoSubTopic: shown('Sub-topics of coming videos', { kind: 'number' }),
   /** The number of questions, and of the sub-topics that contain them. */
-  qBank: z.int(),
-  qBankSubTopic: z.int(),
-  isActive: z.int(),
+  qBank: shown('Q-bank', { kind: 'number' }),
+  qBankSubTopic: shown('Sub-topics of the Q-bank', { kind: 'number' }),
+  isActive: shown('IsActive', { kind: 'flag', choices: activeStates }),
   /** 0: no details have been written for the class yet. */
-  rowVersion: z.int(),
+  rowVersion: hidden(z.int()),
 });
-export type CourseDetail = z.infer<typeof row>;
+const { row } = courseDetailRow;
+export type CourseDetail = RowOf<typeof courseDetailRow>;
 
 const match = z.object({
   classID: z.int(),
@@ -83,7 +93,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     input: z.object({
       appID: id(),
       ...pagedInputOf(maxPackagesAPage),
-      search: z._default(text(200), ''),
+      search: z._default(textRule(200), ''),
     }),
     output: z.object({ data: z.array(row), ...pagedOutput }),
     rows: 'data',
@@ -96,7 +106,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     kind: 'read',
     shows: ['classes', 'courses', 'subject_maps', 'subjects'],
     needs: [check, '/prepclinic/packges_details/{id}', '/UsersPurchasedClasses'],
-    input: z.object({ search: example(text(200), 'class'), appID: id() }),
+    input: z.object({ search: example(textRule(200), 'class'), appID: id() }),
     output: z.object({ classes: z.array(match) }),
     alsoAtTop: ['classes'],
     rows: 'classes',
@@ -129,7 +139,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     kind: 'read',
     shows: shownByRow,
     needs: [category],
-    input: z.object({ appID: id(), subjectID: id(), eligibility: z._default(text(200), '') }),
+    input: z.object({ appID: id(), subjectID: id(), eligibility: z._default(textRule(200), '') }),
     output: z.object({ classes: z.array(row) }),
     alsoAtTop: ['classes'],
     rows: 'classes',
@@ -156,15 +166,9 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     writes: ['class_details'],
     needs: [list],
     addition: true,
-    input: z.object({
+    input: z.extend(courseDetail.editInput, {
       appID: id(),
-      classID: id(),
-      /** 0: nobody. */
-      facultyID: z.optional(idOrNone()),
-      eligibility: z.optional(text(200)),
-      categoryCourse: z.optional(text(200)),
-      /** 0: no details existed when it was read. */
-      rowVersion: example(z.optional(idOrNone()), undefined),
+      rowVersion: rowVersionOrNone(),
     }),
     output: nothing(),
     says: 'Course detail updated',

@@ -24,12 +24,12 @@ export const sentenceForOtherImage = (type: string): string =>
 const bodyBytes = (imageBytes: number): number => Math.ceil((imageBytes * 4) / 3) + 256 * 1024;
 
 /** Up to this size the refusal says what an image may have; a larger body is something else. */
-const largestToldBytes = 16 * 1024 * 1024;
+const largestExplainedBytes = 16 * 1024 * 1024;
 
 /** The body limit of a call that takes an image in this field. */
 export const withImage = (field: string) => ({
   bodyLimitBytes: bodyBytes(largestImageBytes),
-  whenLarger: { maxBytes: bodyBytes(largestToldBytes), field, says: imageTooLarge },
+  whenLarger: { maxBytes: bodyBytes(largestExplainedBytes), field, says: imageTooLarge },
 });
 
 const dataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;

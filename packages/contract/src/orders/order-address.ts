@@ -5,7 +5,7 @@ import { hidden, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { phoneDigits } from '../phone-digits.ts';
 import { defineRow, type RowOf } from '../resource.ts';
-import { example, idOrNone, nothing, text as textRule } from '../values.ts';
+import { nothing, rowVersionOrNone, text as textRule } from '../values.ts';
 import { orderID } from './order.ts';
 
 const screen = '/address/{id}';
@@ -73,7 +73,7 @@ export const orderAddress = defineCalls('orders', 'orderAddress', {
     input: z.object({
       orderID: orderID(),
       ...address.written,
-      rowVersion: example(z.optional(idOrNone()), undefined),
+      rowVersion: rowVersionOrNone(),
     }),
     output: nothing(),
     says: 'Address updated',

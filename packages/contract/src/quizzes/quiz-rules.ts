@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { companyMinute, dayAfter } from '../company-time.ts';
+import { choice, field, key, text } from '../fields.ts';
 import { optionalName } from '../names.ts';
+import { type RowOf, resource } from '../resource.ts';
 import { example, filledText, isDay, oneOf, richText } from '../values.ts';
 
 /** What makes a quiz complete (d2 §3, §5, §9), the same for the form and the call. */
@@ -10,7 +12,6 @@ export const quizLevels = { 1: 'Intermediate', 2: 'Final', 4: 'Foundation' } as 
 export const quizStates = { 1: 'Active', 0: 'Inactive', 2: 'Developer Mode' } as const;
 
 export const levelID = () => oneOf([1, 2, 4], 'Please choose a level');
-export const quizState = () => oneOf([1, 0, 2], 'Please choose whether it is active');
 
 /** The day of a quiz, yyyy-MM-dd; the next quiz, a day or more after it, still needs a year of four digits. */
 export const quizDay = () =>
@@ -58,19 +59,16 @@ export const maxDurationMinutes = 60;
 
 /** Minutes; 0 gives a learner until the quiz ends. */
 const quizDuration = () =>
-  example(
-    z.pipe(
-      z.union([z.number(noDuration), z.string(noDuration)], noDuration),
-      z.transform((sent: number | string, context) => {
-        const typed = String(sent).trim();
-        const minutes = /^\d{1,2}(\.\d{1,4})?$/.test(typed) ? Number(typed) : Number.NaN;
-        if (minutes <= maxDurationMinutes && Number.isInteger(minutes * 2)) return minutes;
-        const message = typed === '' ? noDuration : badDuration;
-        context.issues.push({ code: 'custom', input: sent, message });
-        return z.NEVER;
-      }),
-    ),
-    7.5,
+  z.pipe(
+    z.union([z.number(noDuration), z.string(noDuration)], noDuration),
+    z.transform((sent: number | string, context) => {
+      const typed = String(sent).trim();
+      const minutes = /^\d{1,2}(\.\d{1,4})?$/.test(typed) ? Number(typed) : Number.NaN;
+      if (minutes <= maxDurationMinutes && Number.isInteger(minutes * 2)) return minutes;
+      const message = typed === '' ? noDuration : badDuration;
+      context.issues.push({ code: 'custom', input: sent, message });
+      return z.NEVER;
+    }),
   );
 
 /** Questions of a quiz, and options of a question (d2 §9). */
@@ -154,18 +152,39 @@ const quizQuestion = (message: string, words: string) =>
     },
   );
 
-/** The fields of a quiz that a person fills in, in the order in which missing ones are reported (d2 §5). */
-export const writtenQuiz = {
-  levelID: levelID(),
-  date: example(quizDay(), '2026-11-09'),
-  /** Left out, it stays, and for a new quiz is empty. */
-  name: z.optional(optionalName(200)),
-  duration: quizDuration(),
-  startTime: example(quizTime('Please enter quiz start time'), '09:00'),
-  endTime: example(quizTime('Please enter quiz end time'), '2026-11-09 21:00:00'),
-  nextQuizDate: example(quizTime('Please enter next quiz date and time'), '2026-11-10 09:00:00'),
-  /** Left out, it stays, and a new quiz is active. */
-  isActive: z.optional(quizState()),
+/** 'yyyy-MM-dd HH:mm:00', India time, where it is read. */
+const time = (label: string, messageIfNone: string, sent: string) =>
+  field({ label, kind: 'text', example: sent }, z.string(), quizTime(messageIfNone));
+
+/** What is written comes in the order in which missing fields are reported (d2 §5). */
+export const quiz = resource({
+  name: 'quizzes',
+  label: 'Quiz',
+  key: 'quizID',
+  fields: {
+    quizID: key({ label: 'ID' }),
+    levelID: field({ label: 'Level', kind: 'choice', choices: quizLevels }, z.int(), levelID()),
+    date: field({ label: 'Date', kind: 'day', example: '2026-11-09' }, z.string(), quizDay()),
+    name: text({ label: 'Name', max: 200, optional: true }, optionalName(200)),
+    duration: field(
+      { label: 'Duration in minutes', kind: 'number', example: 7.5 },
+      z.number(),
+      quizDuration(),
+    ),
+    startTime: time('Start time', 'Please enter quiz start time', '09:00'),
+    endTime: time('End time', 'Please enter quiz end time', '2026-11-09 21:00:00'),
+    nextQuizDate: time('Next quiz date', 'Please enter next quiz date and time', '2026-11-10 09:00:00'),
+    isActive: choice(quizStates, {
+      label: 'isActive',
+      required: 'Please choose whether it is active',
+      absent: 1,
+      initial: 1,
+    }),
+  },
+});
+export type Quiz = RowOf<typeof quiz>;
+
+export const writtenQuestions = {
   ques1: quizQuestion('Please add Question 1', 'Which asset is current?'),
   ques2: quizQuestion('Please add Question 2', 'Which asset is fixed?'),
   ques3: quizQuestion('Please add Question 3', 'Which asset is liquid?'),

@@ -1,24 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { month } from '../month.ts';
-import { example, idOrNone } from '../values.ts';
-import { levelID, quizDay, timesInOrder, writtenQuiz } from './quiz-rules.ts';
-
-const dayFields = {
-  quizID: z.int(),
-  /** yyyy-MM-dd */
-  date: z.string(),
-  name: z.string(),
-  /** yyyy-MM-dd HH:mm:00, India time, like the next one and `nextQuizDate`. */
-  startTime: z.string(),
-  endTime: z.string(),
-  /** Minutes, in steps of a half. */
-  duration: z.number(),
-  isActive: z.int(),
-};
-
-const quiz = z.object({ ...dayFields, levelID: z.int(), nextQuizDate: z.string(), rowVersion: z.int() });
-export type Quiz = z.infer<typeof quiz>;
+import { example, rowVersionOrNone } from '../values.ts';
+import { levelID, quiz, quizDay, timesInOrder, writtenQuestions } from './quiz-rules.ts';
 
 const question = z.object({
   /** 1 to 5: its place in the quiz. */
@@ -33,7 +17,7 @@ const question = z.object({
 });
 export type QuizQuestion = z.infer<typeof question>;
 
-const day = z.object(dayFields);
+const day = z.omit(quiz.row, { levelID: true, nextQuizDate: true, rowVersion: true });
 export type QuizDay = z.infer<typeof day>;
 
 const supply = z.object({
@@ -51,7 +35,7 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     shows: ['quiz_questions', 'quizzes'],
     needs: ['/quiz'],
     input: z.object({ levelID: levelID(), date: quizDay() }),
-    output: z.object({ quiz: z.nullable(quiz), question: z.array(question) }),
+    output: z.object({ quiz: z.nullable(quiz.row), question: z.array(question) }),
     rows: 'question',
     saysWhenEmpty: 'No Quiz Found',
     history: [
@@ -67,10 +51,9 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     needs: ['/quiz'],
     does: 'saved',
     input: z
-      .object({
-        ...writtenQuiz,
-        /** The version that was read; 0: there was none. Left out, it overwrites whatever is there (DECISIONS C46). */
-        rowVersion: example(z.optional(idOrNone()), undefined),
+      .extend(z.omit(quiz.editInput, { quizID: true }), {
+        ...writtenQuestions,
+        rowVersion: rowVersionOrNone(),
       })
       .check(timesInOrder),
     output: z.object({ quizID: z.int() }),

@@ -1,23 +1,41 @@
 import * as z from 'zod/mini';
 import { newPhone } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { chosenDay, example, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+import { computed, field, key, number, setOnce, shown } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { chosenDay, example, id, nothing } from '../values.ts';
 import { institutionClient } from './institution-clients.ts';
 
 const screen = '/clientuserDetail/{id}';
 
-const soldPackage = z.object({
-  institutionPackageID: z.int(),
-  packageID: z.int(),
-  packageName: z.string(),
-  seats: z.int(),
-  seatsTaken: z.int(),
-  /** The last day, yyyy-MM-dd, in India. */
-  expiresOn: z.string(),
-  isExpired: z.int(),
-  rowVersion: z.int(),
+export const institutionPackage = resource({
+  name: 'institution_packages',
+  label: 'Package of this client',
+  key: 'institutionPackageID',
+  keyExample: 900_001,
+  fields: {
+    institutionPackageID: key({ label: 'ID' }),
+    clientID: { ...setOnce(example(id(), 900_001)), row: z.int() },
+    packageID: {
+      ...setOnce(example(id('Please select Package Name'), 900_001)),
+      label: 'Package Name',
+      row: z.int(),
+    },
+    packageName: shown('Package Name'),
+    seats: number({
+      label: 'Seats',
+      from: 1,
+      to: 100_000,
+      required: 'Please enter how many seats there are, 1 or more',
+      example: 50,
+    }),
+    seatsTaken: computed({ label: 'Seats taken', kind: 'number' }, z.int()),
+    /** yyyy-MM-dd, in India. */
+    expiresOn: field({ label: 'Last day', kind: 'day' }, z.string(), chosenDay('Please choose the last day')),
+    isExpired: computed({ label: 'Expired', kind: 'flag' }, z.int()),
+  },
 });
-export type InstitutionPackage = z.infer<typeof soldPackage>;
+export type InstitutionPackage = RowOf<typeof institutionPackage>;
 
 const member = z.object({
   userAppsID: z.int(),
@@ -28,11 +46,6 @@ const member = z.object({
   addedAt: z.iso.datetime(),
 });
 export type InstitutionLearner = z.infer<typeof member>;
-
-const bought = {
-  seats: example(wholeNumberBetween(1, 100_000, 'Please enter how many seats there are, 1 or more'), 50),
-  expiresOn: chosenDay('Please choose the last day'),
-};
 
 /**
  * What an institution bought, and who has its seats: each of its learners takes a seat in each of its current packages,
@@ -48,7 +61,7 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     input: z.object({ clientID: example(id(), 900_001) }),
     output: z.object({
       client: z.omit(institutionClient.row, { learnerCount: true, packageCount: true, rowVersion: true }),
-      packages: z.array(soldPackage),
+      packages: z.array(institutionPackage.row),
       learners: z.array(member),
       /** Packages of the app that it may buy. */
       choices: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -80,11 +93,7 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     writes: ['institution_packages'],
     needs: [screen],
     addition: true,
-    input: z.object({
-      clientID: example(id(), 900_001),
-      packageID: example(id('Please select Package Name'), 900_001),
-      ...bought,
-    }),
+    input: institutionPackage.addInput,
     output: z.object({ institutionPackageID: z.int() }),
     says: 'Package added',
   }),
@@ -94,7 +103,7 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     writes: ['institution_packages'],
     needs: [screen],
     addition: true,
-    input: z.object({ institutionPackageID: example(id(), 900_001), ...bought, rowVersion: rowVersion() }),
+    input: institutionPackage.editInput,
     output: nothing(),
     says: 'Package updated',
   }),

@@ -78,7 +78,7 @@ describe.runIf(hasSystemPostgres)('a backup of a database server of the operator
   });
 
   it(
-    'is tried out in a database of its own, and restored with the secret that was only in the environment',
+    'a backup of an own server is tried out in a database of its own, and restored with the secret that was only in the environment',
     slow,
     async () => {
       const to = join(folder, 'whole');
@@ -104,7 +104,7 @@ describe.runIf(hasSystemPostgres)('a backup of a database server of the operator
   );
 
   it(
-    'is read and written by several connections, and without the logs of learners, if one likes',
+    'a backup of an own server is read and written by several connections, and without the logs of learners, if one likes',
     slow,
     async () => {
       const to = join(folder, 'without-logs');
@@ -129,7 +129,7 @@ describe.runIf(hasSystemPostgres)('a backup of a database server of the operator
     },
   );
 
-  it('says what to grant where it may not be tried out', slow, async () => {
+  it('the check of a backup says what to grant where it may not be tried out', slow, async () => {
     const to = join(folder, 'by-a-clerk');
     const { said, code } = await runCommand('backup', settings('source', 'clerk'), to);
     expect(said).toContain('the user clerk may not create the database in which a backup is tried out');
@@ -140,36 +140,40 @@ describe.runIf(hasSystemPostgres)('a backup of a database server of the operator
     expect(verified.said).toMatch(/ and verified: /);
   });
 
-  it('is refused when one bit of it was turned or its end is missing', slow, async () => {
-    const to = join(folder, 'damaged');
-    expect((await runCommand('backup', settings('source'), to)).code).toBe(0);
-    const check = () => runCommand('check-backup', {}, to);
-    expect((await check()).said).toMatch(/damaged is as Prepdesk \S+ wrote it on 2\d{3}-/);
-    const dump = join(to, 'database.dump');
-    const whole = readFileSync(dump);
-    for (const nth of [100, Math.floor(whole.length / 2), whole.length - 10]) {
-      const turned = Buffer.from(whole);
-      turned[nth] = turned[nth]! ^ 1;
-      writeFileSync(dump, turned);
-      const { said, code } = await check();
-      expect([said, code]).toEqual([`${to} is damaged: database.dump was changed`, 1]);
-    }
-    await newDatabase('never_filled');
-    const restore = () => runCommand('restore', settings('never_filled'), to);
-    expect((await restore()).said).toBe(`${to} is damaged: database.dump was changed`);
-    writeFileSync(dump, whole);
-    truncateSync(join(to, 'backup.json'), 10);
-    rmSync(join(to, 'server-secret'));
-    writeFileSync(join(to, 'more'), '');
-    expect((await check()).said).toBe(
-      `${to} is damaged: backup.json was changed, server-secret is missing, more was added`,
-    );
-    rmSync(join(to, 'SHA256SUMS'));
-    expect((await check()).said).toContain(
-      'has no SHA256SUMS: it is incomplete, or of Prepdesk 2.4 or earlier',
-    );
-    expect(await ask('never_filled', `select from pg_tables where schemaname = 'public'`)).toEqual([]);
-  });
+  it(
+    'a backup of an own server is refused when one bit of it was turned or its end is missing',
+    slow,
+    async () => {
+      const to = join(folder, 'damaged');
+      expect((await runCommand('backup', settings('source'), to)).code).toBe(0);
+      const check = () => runCommand('check-backup', {}, to);
+      expect((await check()).said).toMatch(/damaged is as Prepdesk \S+ wrote it on 2\d{3}-/);
+      const dump = join(to, 'database.dump');
+      const whole = readFileSync(dump);
+      for (const nth of [100, Math.floor(whole.length / 2), whole.length - 10]) {
+        const turned = Buffer.from(whole);
+        turned[nth] = turned[nth]! ^ 1;
+        writeFileSync(dump, turned);
+        const { said, code } = await check();
+        expect([said, code]).toEqual([`${to} is damaged: database.dump was changed`, 1]);
+      }
+      await newDatabase('never_filled');
+      const restore = () => runCommand('restore', settings('never_filled'), to);
+      expect((await restore()).said).toBe(`${to} is damaged: database.dump was changed`);
+      writeFileSync(dump, whole);
+      truncateSync(join(to, 'backup.json'), 10);
+      rmSync(join(to, 'server-secret'));
+      writeFileSync(join(to, 'more'), '');
+      expect((await check()).said).toBe(
+        `${to} is damaged: backup.json was changed, server-secret is missing, more was added`,
+      );
+      rmSync(join(to, 'SHA256SUMS'));
+      expect((await check()).said).toContain(
+        'has no SHA256SUMS: it is incomplete, or of Prepdesk 2.4 or earlier',
+      );
+      expect(await ask('never_filled', `select from pg_tables where schemaname = 'public'`)).toEqual([]);
+    },
+  );
 });
 
 it.each([

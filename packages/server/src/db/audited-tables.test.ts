@@ -8,7 +8,7 @@ import { tablesOf } from '../testing/fingerprint.ts';
 import { auditedTables } from './audited-tables.ts';
 import { countedName } from './list/counted-list.ts';
 import { quietPool } from './quiet-pool.ts';
-import { installTriggers, wantedOf } from './triggers/install-triggers.ts';
+import { installTriggers, wantedTriggers } from './triggers/install-triggers.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let pool: pg.Pool;
@@ -118,7 +118,7 @@ describe('triggers', () => {
       from pg_trigger where not tgisinternal and tgparentid = 0`);
     expect(matches.sort()).toEqual(
       [
-        ...wantedOf().triggers.map(({ table, name }) => `${table} ${name}`),
+        ...wantedTriggers().triggers.map(({ table, name }) => `${table} ${name}`),
         ...countedLists.flatMap((list) =>
           ['added', 'changed', 'emptied', 'removed'].map(
             (change) => `${getTableName(list.source.from as Table)} ${countedName(list)}.${change}`,

@@ -34,7 +34,7 @@ export function listen(
   let isOpen = true;
   let isListening = false;
   let heardAtMs = 0;
-  let askedAtMs = 0;
+  let pingedAtMs = 0;
   /** Since when the answer to a notice to itself is due; 0 when none is. */
   let dueSinceMs = 0;
   /**
@@ -102,7 +102,7 @@ export function listen(
     if (dueSinceMs > 0 && isOlder(dueSinceMs, deafAfterMs)) {
       log.warn({}, 'the listening database connection is silent: a new one is opened');
       lose();
-    } else if (!isOlder(askedAtMs, deafAfterMs) || isOlder(heardAtMs, idleEveryMs)) {
+    } else if (!isOlder(pingedAtMs, deafAfterMs) || isOlder(heardAtMs, idleEveryMs)) {
       beat();
     }
   }, everyMs);
@@ -111,7 +111,7 @@ export function listen(
   void open();
   return {
     isListening: () => {
-      askedAtMs = Date.now();
+      pingedAtMs = Date.now();
       const isSure = isListening && !isOlder(heardAtMs, deafAfterMs);
       if (!isSure) beat();
       return isSure;

@@ -67,9 +67,9 @@ export const monthsQuery = ({ table }: MonthlyLog) => `
 
 /** How many months follow this one without a gap. */
 export function monthsAhead({ takesOlder }: MonthlyLog, months: readonly string[], now = new Date()): number {
-  const hasPlace = (month: string) => months.includes(month) || (takesOlder && month < (months[0] ?? ''));
+  const isCovered = (month: string) => months.includes(month) || (takesOlder && month < (months[0] ?? ''));
   let ahead = 0;
-  while (hasPlace(monthAfter(monthOf(now), ahead + 1))) ahead += 1;
+  while (isCovered(monthAfter(monthOf(now), ahead + 1))) ahead += 1;
   return ahead;
 }
 

@@ -16,9 +16,9 @@ export async function orMissing<Row>(
   rows: PromiseLike<Row[]>,
   { table, id, what }: Parent,
 ): Promise<Row[]> {
-  const found = await rows;
-  if (found.length > 0) return found;
+  const matches = await rows;
+  if (matches.length > 0) return matches;
   const [parent] = await db.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1);
   if (!parent) throw missing(what);
-  return found;
+  return matches;
 }

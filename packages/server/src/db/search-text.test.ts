@@ -64,7 +64,7 @@ it('the database folds texts of all scripts as the console does', async () => {
 });
 
 describe('what a row is found by', () => {
-  it('is made of its columns and of those of its learner that its list searches', async () => {
+  it('the search text of a row is made of its columns and of those of its learner that its list searches', async () => {
     expect(await textOf('learners')).toBe('\n9812345670\nzoe@example.com\nzoë finch\n');
     expect(await textOf('mapping_logs')).toBe('\npd-12\n9812345670\nzoe@example.com\nzoë finch\n');
     expect(await textOf('doubts')).toBe('\nwhat is a "lien"?\n9812345670\nzoë finch\n');
@@ -84,7 +84,7 @@ describe('what a row is found by', () => {
     expect(rows.some(({ has }) => has)).toBe(false);
   });
 
-  it('is the new name even in a row that is added while the name is being changed', async () => {
+  it('the search text of a row has the new name even in a row that is added while the name is being changed', async () => {
     const [renaming, adding] = [await product.pool.connect(), await product.pool.connect()];
     try {
       await renaming.query('begin');
@@ -108,7 +108,7 @@ describe('an upgrade', () => {
     await fillSearchTexts(client).finally(() => client.release());
   };
 
-  it('makes the search texts of all rows that have none, however many slices that takes', async () => {
+  it('an upgrade makes the search texts of all rows that have none, however many slices that takes', async () => {
     await product.pool.query(`insert into mapping_logs (learner_id, reference_id)
       select 950001, 'Many ' || n from generate_series(1, 2500) n`);
     await product.pool.query(`alter table mapping_logs disable trigger user;
@@ -123,7 +123,7 @@ describe('an upgrade', () => {
     expect(rows[0].made).toBe(rows[0].n - 1);
   });
 
-  it('makes them anew where they were made in another way, and only there', async () => {
+  it('an upgrade makes search texts anew where they were made in another way, and only there', async () => {
     await product.pool.query(`alter table doubts disable trigger user;
       update doubts set search_text = 'as before'; alter table doubts enable trigger user`);
     await upgrade();

@@ -61,8 +61,8 @@ export function startJobs(
   log: Logger,
   tracer?: Tracer,
 ): Jobs {
-  const tell = tellOf(kinds);
-  const byName = new Map<string, JobKind>([...kinds, tell].map((kind) => [kind.name, kind]));
+  const cancelNotice = cancelNoticeOf(kinds);
+  const byName = new Map<string, JobKind>([...kinds, cancelNotice].map((kind) => [kind.name, kind]));
   const boss = bossOn(statementsOn(connection.pool));
   const shared: Shared = { connection, ...means, log, boss, byName, tracer, atWork: new Map() };
   const workers = startWorkers(shared, maxAtOnce);
@@ -92,7 +92,7 @@ export function startJobs(
     cancel: async (db, jobID) => {
       const job = await cancelStored(db, jobID);
       if (!job) return undefined;
-      if (byName.get(job.kind)?.whenGivenUp) await add(db, tell, job);
+      if (byName.get(job.kind)?.whenGivenUp) await add(db, cancelNotice, job);
       return job.kind;
     },
     stopOne: async (db, jobID) => {
@@ -122,7 +122,7 @@ export function startJobs(
 }
 
 /** Tells whoever waits for a job that it was cancelled: a job itself, so that it is added if the change is. */
-const tellOf = (kinds: readonly JobKind[]): JobKind<Queued> => ({
+const cancelNoticeOf = (kinds: readonly JobKind[]): JobKind<Queued> => ({
   name: 'jobs.tell',
   called: 'Notice that a job was cancelled',
   run: async ({ kind: name, data }, tools) => {

@@ -111,7 +111,7 @@ describe('/metrics', () => {
 });
 
 describe('of a healthy product', () => {
-  it('no alert fires, and each has its metric', async () => {
+  it('no alert of a healthy product fires, and each has its metric', async () => {
     await expect.poll(async () => isBeyond(named('SealStopped'), await scrape(), [])).toBe(false);
     const samples = await scrape();
     const isLowHere = (name: string) => name === 'DiskAlmostFull';

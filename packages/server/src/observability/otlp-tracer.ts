@@ -18,7 +18,7 @@ const everyMs = 2000;
 const batchSpans = 512;
 const maxWaiting = 4096;
 const patienceMs = 5000;
-const tellEveryMs = 60_000;
+const warnEveryMs = 60_000;
 
 const kinds: Record<Span['kind'], number> = { server: 2, client: 3, consumer: 5 };
 const failed = 2;
@@ -32,8 +32,8 @@ export function otlpTracer(settings: Settings, log: Pick<Logger, 'warn'>): Trace
   let sending: Promise<void> = Promise.resolve();
   let reportedAtMs = Number.NEGATIVE_INFINITY;
 
-  const tell = (why: string) => {
-    if (performance.now() - reportedAtMs < tellEveryMs) return;
+  const warn = (why: string) => {
+    if (performance.now() - reportedAtMs < warnEveryMs) return;
     reportedAtMs = performance.now();
     log.warn({ why }, 'the trace collector rejects every trace');
   };
@@ -46,9 +46,9 @@ export function otlpTracer(settings: Settings, log: Pick<Logger, 'warn'>): Trace
         signal: AbortSignal.timeout(patienceMs),
       });
       await answer.body?.cancel();
-      if (!answer.ok) tell(`status ${answer.status}`);
+      if (!answer.ok) warn(`status ${answer.status}`);
     } catch (error) {
-      tell((error as Error).name);
+      warn((error as Error).name);
     }
   };
   const send = () => {

@@ -91,7 +91,7 @@ function jpegExif(orientation: Orientation): Buffer {
   return Buffer.concat([head, body]);
 }
 
-const toldInPng = new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt', 'tIME']);
+const pngMetadata = new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt', 'tIME']);
 
 function cleanPng(content: Buffer): CleanPicture {
   const kept = [part(content, 0, 8)];
@@ -102,7 +102,7 @@ function cleanPng(content: Buffer): CleanPicture {
     const chunk = part(content, at, end);
     type = chunk.toString('latin1', 4, 8);
     if (type === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4));
-    if (!toldInPng.has(type)) kept.push(chunk);
+    if (!pngMetadata.has(type)) kept.push(chunk);
     at = end;
   }
   // After the header.

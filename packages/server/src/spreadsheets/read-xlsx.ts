@@ -111,8 +111,8 @@ async function rowsOfDrawing(zip: ZipParts, sheet: string, id: string | undefine
 const maxNamed = 5;
 
 /** 'rows 2, 5 and 9' */
-function placesText(one: string, places: readonly (number | string)[]): string {
-  const all = [...new Set(places)];
+function positionsText(one: string, positions: readonly (number | string)[]): string {
+  const all = [...new Set(positions)];
   const named = all.slice(0, maxNamed).join(', ');
   if (all.length === 1) return `${one} ${named}`;
   if (all.length > maxNamed) return `${one}s ${named} and ${all.length - maxNamed} more`;
@@ -128,9 +128,9 @@ function notesOfSheets(chosen: SheetPart, withRows: readonly SheetPart[]): strin
   ];
   return [
     ...(visible.length > 0
-      ? [`The sheet “${chosen.name}” is read, and not the ${placesText('sheet', quoted(visible))}`]
+      ? [`The sheet “${chosen.name}” is read, and not the ${positionsText('sheet', quoted(visible))}`]
       : []),
-    ...(hidden.length > 0 ? [`Hidden and not read: the ${placesText('sheet', quoted(hidden))}`] : []),
+    ...(hidden.length > 0 ? [`Hidden and not read: the ${positionsText('sheet', quoted(hidden))}`] : []),
     ...(chosen.isHidden ? [`The sheet “${chosen.name}” is hidden`] : []),
   ];
 }
@@ -145,11 +145,11 @@ function notesOfFindings(findings: SheetFindings, hasRow: (row: number) => boole
   const pictures = findings.pictureRows;
   const stands = pictures.length === 1 ? 'One picture stands' : `${pictures.length} pictures stand`;
   return [
-    ...(rows.length > 0 ? [`Hidden in the sheet, but read: ${placesText('row', rows)}`] : []),
-    ...(columns.length > 0 ? [`Hidden in the sheet, but read: ${placesText('column', columns)}`] : []),
+    ...(rows.length > 0 ? [`Hidden in the sheet, but read: ${positionsText('row', rows)}`] : []),
+    ...(columns.length > 0 ? [`Hidden in the sheet, but read: ${positionsText('column', columns)}`] : []),
     ...(pictures.length > 0
       ? [
-          `${stands} in the sheet, at ${placesText('row', pictures)}; ${pictures.length === 1 ? 'it is' : 'they are'} not read. Please add pictures after the import`,
+          `${stands} in the sheet, at ${positionsText('row', pictures)}; ${pictures.length === 1 ? 'it is' : 'they are'} not read. Please add pictures after the import`,
         ]
       : []),
   ];

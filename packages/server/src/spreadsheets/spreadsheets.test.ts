@@ -129,7 +129,7 @@ describe('what is written and read back is unchanged', () => {
     expect(file.includes('<f>')).toBe(false);
   });
 
-  it('and no cell of the CSV begins like a formula', async () => {
+  it('no cell of a written CSV begins like a formula', async () => {
     const file = String(await all(csvFrom(['Text'], batches(nasty.map((text) => [text])))));
     expect(file.match(/(?:^|\n|,)"?[=+\-@\t]/g)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { describedCall } from '@prepdesk/contract/describe';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 
 const detailKeys = ['fields', 'rules', 'current', 'changedBy', 'retryAfterSeconds', 'reference'];
-const tellTale =
+const internalDetail =
   /\bat .+:\d+:\d+|node_modules|\/(?:root|home|tmp|var|usr|work|packages)\/|\.[cm]?[jt]s\b|\b(?:select|insert into|update|delete from) .*(?:"|\bfrom\b|\bset\b|\bvalues\b)|violates|constraint|syntax for type|Failed query|ECONN|undefined|\[object /i;
 
 type JsonSchema = {
@@ -26,7 +26,7 @@ export function errorsOf(call: AnyCall, httpStatus: number, body: ReplyBody): st
   if (!isPlain(response) && !Array.isArray(response)) errors.push('no response');
   if (status && httpStatus !== 200) errors.push(`status true with ${httpStatus}`);
   if (!status && !message.trim()) errors.push('a failure without a message');
-  if (tellTale.test(message)) errors.push(`a message for programmers: ${message}`);
+  if (internalDetail.test(message)) errors.push(`a message for programmers: ${message}`);
   const strange = status
     ? strangeKeys(response, (describedCall(call).output.properties as { response: JsonSchema }).response)
     : Object.keys(response as object).filter((key) => !detailKeys.includes(key));

@@ -89,7 +89,7 @@ export function computedListOf<C extends ListCall>(
 /** A page; undefined for all rows. */
 export type Window = { limit: number; offset: number };
 
-type Found<Row> = {
+type MatchedWindow<Row> = {
   rows: readonly Row[];
   /** Of all rows that match. */
   count: number;
@@ -105,7 +105,7 @@ type StreamRows<C, Row> = (
 type FindRows<C, Row> = (
   request: ComputedRequest<C>,
   wanted: { search: string; sort: string; window: Window },
-) => Promise<Found<Row>>;
+) => Promise<MatchedWindow<Row>>;
 
 /**
  * The handler of a `listCall` whose rows are computed for a page only, and a batch at a time for a file. Both search, sort
@@ -124,18 +124,18 @@ export function windowedListOf<C extends ListCall>(
     const { page, limit, search, sort } = request.input as Record<'page' | 'limit', number> &
       Record<'search' | 'sort', string>;
     const at = (shown: number) => ({ search, sort, window: { limit, offset: (shown - 1) * limit } });
-    let found = await findRows(request, at(page));
+    let result = await findRows(request, at(page));
     let shown = page;
     // Beyond the end the last page is shown; an empty page of a search says nothing about the others.
-    if (found.rows.length === 0 && page > 1) {
-      const { count } = found.count > 0 ? found : await findRows(request, at(1));
+    if (result.rows.length === 0 && page > 1) {
+      const { count } = result.count > 0 ? result : await findRows(request, at(1));
       shown = Math.max(1, Math.ceil(count / limit));
-      found = await findRows(request, at(shown));
+      result = await findRows(request, at(shown));
     }
     return {
-      ...(await found.extra()),
-      [facts.rows]: found.rows,
-      [facts.total]: found.count,
+      ...(await result.extra()),
+      [facts.rows]: result.rows,
+      [facts.total]: result.count,
       isCapped: false,
       page: shown,
     };

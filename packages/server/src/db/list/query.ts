@@ -191,7 +191,7 @@ const oneMore = sql.raw(String(maxCounted + 1));
 export const countOf = (source: Source, where: SQL): SQL =>
   sql`(select count(*)::int from (select 1 from ${installedFor(source, where)} where ${where} limit ${oneMore}) f)`;
 
-const foundFor = (source: Source, where: SQL, keys: SQL): SQL =>
+const cappedKeys = (source: Source, where: SQL, keys: SQL): SQL =>
   sql`select ${keys} from ${installedFor(source, keys, where)} where ${where} limit ${oneMore}`;
 
 /**
@@ -207,7 +207,7 @@ export const matchedPage = (
   from ${besideCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
 
 const matchesOf = (source: Source, where: SQL, window: Windowed): SQL => sql`
-  with list_found as materialized (${foundFor(source, where, search(source, window.sort))}),
+  with list_found as materialized (${cappedKeys(source, where, search(source, window.sort))}),
   list_count as (select count(*)::int as n from list_found),
   list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(maxCounted))}
     order by ${outerOrder(source, window.sort)} ${limited(window)})`;

@@ -47,8 +47,8 @@ export const clientToPrimary = (
     override connect(done?: (error: never, client: never) => void): never {
       const connected = this.connectThere();
       if (!done) return connected as never;
-      const tell = done as Done;
-      connected.then(() => tell(null), tell);
+      const callback = done as Done;
+      connected.then(() => callback(null), callback);
       return undefined as never;
     }
 

@@ -64,7 +64,7 @@ export function monitorPrimary(
   let asking: pg.Client | undefined;
   let waiting: ((isThere: boolean) => void)[] = [];
 
-  const tell = (isThere: boolean) => {
+  const resolveWaiting = (isThere: boolean) => {
     const all = waiting;
     waiting = [];
     for (const one of all) one(isThere);
@@ -91,7 +91,7 @@ export function monitorPrimary(
     last = host;
     failure = undefined;
     asking = client;
-    tell(true);
+    resolveWaiting(true);
   }
 
   async function run(): Promise<void> {
@@ -100,14 +100,14 @@ export function monitorPrimary(
       primary ??= await look();
       if (!primary) {
         current = undefined;
-        tell(false);
+        resolveWaiting(false);
         await rest({ isIdle: false });
         continue;
       }
       settleOn(primary);
       if (!isOpen) break;
       const end = await superviseConnection(primary, address, pulse, question, async () => {
-        tell(true);
+        resolveWaiting(true);
         await rest({ isIdle: true });
       });
       primary.client.end().catch(() => {});
@@ -145,7 +145,7 @@ export function monitorPrimary(
       wake();
       await asking?.end().catch(() => {});
       await running;
-      tell(false);
+      resolveWaiting(false);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { courseDetail } from '@prepdesk/contract/clinical/course-details';
 import { facultyMember } from '@prepdesk/contract/clinical/faculty';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
@@ -41,7 +42,7 @@ export const faculties = auditedTable(
 
 /** What the learner sees about a class besides its lessons (d3 §3, Course detail). */
 export const classDetails = auditedTable(
-  'class_details',
+  courseDetail,
   {
     called: 'Class details',
     plural: 'class details',

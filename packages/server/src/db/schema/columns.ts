@@ -12,7 +12,7 @@ import {
 
 /** Columns that many tables share. */
 
-export const serialID = (name = 'id') => integer(name).primaryKey().generatedByDefaultAsIdentity();
+export const serialID = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 
 /** A row of another table, which has to exist. */
 export const idOf = (name: string, column: () => AnyPgColumn) => integer(name).notNull().references(column);

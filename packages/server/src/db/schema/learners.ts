@@ -1,3 +1,4 @@
+import { openedAccess } from '@prepdesk/contract/access/learner-access';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
@@ -72,7 +73,7 @@ export const learners = auditedTable(
 
 /** A package or a class that staff opened for a student. Ended rows stay as its history. */
 export const learnerAccess = auditedTable(
-  'learner_access',
+  openedAccess,
   {
     called: 'Learner access',
     plural: 'learner accesses',

@@ -1,4 +1,5 @@
 import { companyZone } from '@prepdesk/contract/company-time';
+import { quiz } from '@prepdesk/contract/quizzes/quiz-rules';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
@@ -9,9 +10,8 @@ import { idOf, instant, rowVersion, serialID, state } from './columns.ts';
  * quizzes visible to learners or developers run at the same time: `quizzes_apart`.
  */
 export const quizzes = auditedTable(
-  'quizzes',
+  quiz,
   {
-    called: 'Quiz',
     plural: 'quizzes',
     named: ['date', ['name']],
     violations: {

@@ -1,4 +1,5 @@
 import { institutionClient } from '@prepdesk/contract/support/institution-clients';
+import { institutionPackage } from '@prepdesk/contract/support/institution-seats';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
@@ -168,7 +169,7 @@ export const institutionClients = auditedTable(
 
 /** What an institution bought: a number of seats in a package, until a certain day. */
 export const institutionPackages = auditedTable(
-  'institution_packages',
+  institutionPackage,
   {
     called: 'Package of an institution',
     plural: 'packages of institutions',

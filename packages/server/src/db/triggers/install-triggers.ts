@@ -6,7 +6,7 @@ import { packageFolder } from '../../package-folder.ts';
 import { auditedTables } from '../audited-tables.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { allTriggerSets } from './all-trigger-sets.ts';
-import type { Trigger, TriggerSet } from './trigger-set.ts';
+import type { Trigger } from './trigger-set.ts';
 
 type Query = Pick<pg.ClientBase, 'query'>;
 type Wanted = { files: Map<string, { text: string; functions: string[] }>; triggers: Trigger[] };
@@ -26,18 +26,15 @@ const ours = 'Prepdesk ';
  * new database and in an old one. Each carries as its comment what it was made from and what the database made of it,
  * so that a start that changes nothing costs one query and locks no table.
  */
-export async function installTriggers(
-  client: Query,
-  triggerSets: readonly TriggerSet[] = allTriggerSets,
-): Promise<void> {
-  const wanted = wantedOf(triggerSets);
+export async function installTriggers(client: Query): Promise<void> {
+  const wanted = wantedTriggers();
   const matches = await installedIn(client, wanted);
-  const isPositioned = placedIn(matches);
+  const isInstalled = installedCheck(matches);
   const files = [...wanted.files.values()].filter(
-    ({ text, functions }) => !functions.every((name) => isPositioned('function', '', name, text)),
+    ({ text, functions }) => !functions.every((name) => isInstalled('function', '', name, text)),
   );
   const triggers = wanted.triggers.filter(
-    ({ table, name, definition }) => !isPositioned('trigger', table, name, definition),
+    ({ table, name, definition }) => !isInstalled('trigger', table, name, definition),
   );
   const left = matches.filter((one) => !isWanted(wanted, one));
   if (files.length + triggers.length + left.length === 0) return;
@@ -57,8 +54,8 @@ export async function installTriggers(
 }
 
 /** The functions and triggers that the statements ask for. */
-export function wantedOf(triggerSets: readonly TriggerSet[] = allTriggerSets): Wanted {
-  const files = triggerSets.map(({ file, texts = {} }) => {
+export function wantedTriggers(): Wanted {
+  const files = allTriggerSets.map(({ file, texts = {} }) => {
     const text = readFileSync(join(packageFolder, 'triggers', file), 'utf8').replace(
       /\{\{(.+?)\}\}/g,
       (hole, name) => texts[name] ?? hole,
@@ -68,7 +65,7 @@ export function wantedOf(triggerSets: readonly TriggerSet[] = allTriggerSets): W
   });
   return {
     files: new Map(files),
-    triggers: triggerSets.flatMap(({ triggersOf }) => triggersOf(auditedTables)),
+    triggers: allTriggerSets.flatMap(({ triggersOf }) => triggersOf(auditedTables)),
   };
 }
 
@@ -97,7 +94,7 @@ async function installedIn(client: Query, wanted: Wanted): Promise<Installed[]> 
 const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-function placedIn(matches: readonly Installed[]) {
+function installedCheck(matches: readonly Installed[]) {
   const marks = new Map(matches.map((one) => [`${one.kind} ${one.of} ${one.name}`, one]));
   return (kind: Installed['kind'], of: string, name: string, text: string): boolean => {
     const one = marks.get(`${kind} ${of} ${name}`);

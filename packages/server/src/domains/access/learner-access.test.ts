@@ -45,8 +45,8 @@ const grant = (userAppsID: number, more: Record<string, unknown> = {}) =>
     { token },
   );
 
-describe('access that staff give to a student', () => {
-  it('access that staff give to a student is given, extended and revoked, and can be given again', async () => {
+describe('access granted by staff', () => {
+  it('access granted by staff can be extended, revoked and granted again', async () => {
     const { userPhone, userAppsID } = await newLearner();
     const { accessID } = (await grant(userAppsID)).body.response;
     const [given] = (await find(userPhone)).response.access;
@@ -72,7 +72,7 @@ describe('access that staff give to a student', () => {
     expect((await find(userPhone)).response.access.map(({ state }) => state)).toEqual(['open', 'withdrawn']);
   });
 
-  it('access that staff give to a student is given once, however many people click at the same time', async () => {
+  it('staff grant a learner the same access once, however many people click at the same time', async () => {
     const { userAppsID } = await newLearner();
     const answers = await Promise.all(Array.from({ length: 6 }, () => grant(userAppsID)));
     expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
@@ -86,17 +86,14 @@ describe('access that staff give to a student', () => {
     ['no day', { expiresOn: '2026-13-01' }, 'Please choose the last day'],
     ['nothing chosen', { openedID: '' }, 'Please choose what to open'],
     ['what is not there', { openedID: 999_999 }, 'The package in this app was not found'],
-  ])(
-    'access that staff give to a student is refused with a clear sentence for %s',
-    async (_, more, message) => {
-      const { userAppsID } = await newLearner();
-      const { body } = await grant(userAppsID, more);
-      expect(body.status).toBe(false);
-      expect(body.message).toContain(message);
-    },
-  );
+  ])('access granted by staff is refused with a clear sentence for %s', async (_, more, message) => {
+    const { userAppsID } = await newLearner();
+    const { body } = await grant(userAppsID, more);
+    expect(body.status).toBe(false);
+    expect(body.message).toContain(message);
+  });
 
-  it('access that staff give to a student requires an active student and an active item of the student’s own app', async () => {
+  it('access granted by staff needs an active learner and an active item of the learner’s own app', async () => {
     const clinical = await newLearner(2);
     expect((await grant(clinical.userAppsID)).body.message).toContain('was not found');
     const { userAppsID } = await newLearner();
@@ -107,7 +104,7 @@ describe('access that staff give to a student', () => {
     expect((await grant(userAppsID)).body.message).toBe('This learner is not active');
   });
 
-  it('access that staff give to a student can be for a class, which is found by part of its name', async () => {
+  it('access granted by staff can be for a class, which is found by part of its name', async () => {
     const { userAppsID, userPhone } = await newLearner();
     const { body } = await product.ask(
       calls.choices,
@@ -121,7 +118,7 @@ describe('access that staff give to a student', () => {
     expect((await find(userPhone)).response.access[0]).toMatchObject({ kind: 'class' });
   });
 
-  it('access that staff give to a student is looked up on the record: every look-up is logged, and an unknown phone is reported as unknown', async () => {
+  it('a look-up of the access granted to a phone is logged, and an unknown phone is reported as unknown', async () => {
     const { userPhone } = await newLearner();
     await find(userPhone);
     const [last] = await query('select * from look_ups order by id desc limit 1');

@@ -1,43 +1,51 @@
-import { learnerAccess as calls, type OpenedKind } from '@prepdesk/contract/access/learner-access';
+import {
+  learnerAccess as calls,
+  type OpenedAccess,
+  type OpenedKind,
+  openedAccess,
+} from '@prepdesk/contract/access/learner-access';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
+import { isoOf } from '../../db/iso-of.ts';
 import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
-import { rowToEdit } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners, learnerAccess as table } from '../../db/schema/learners.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
+import { editRow, lockedRow } from '../../http/call/resource-handlers.ts';
 import { grantStandingNow } from '../entitlement/index.ts';
 
 const longestYears = 10;
 const maxChoices = 30;
 
-const columns = {
-  accessID: table.id,
-  userAppsID: learners.id,
-  appName: sql<string>`${apps.name}::text`,
-  kind: sql<OpenedKind>`case when ${table.packageID} is null then 'class' else 'package' end`,
-  name: sql<string>`coalesce(${packages.packageName}, ${classes.name})::text`,
-  expiresOn: table.expiresOn,
-  state: grantStandingNow(),
-  grantedBy: sql<string>`coalesce(${adminUsers.fullName}, '')`,
-  grantedAt: sql<string>`to_json(${table.createdAt}) #>> '{}'`,
-  rowVersion: table.rowVersion,
-};
+const appName = sql<string>`${apps.name}::text`;
 
-const opened = (db: Db) =>
-  db
-    .select(columns)
-    .from(table)
-    .innerJoin(learners, eq(learners.id, table.learnerID))
-    .innerJoin(apps, eq(apps.id, learners.appID))
-    .leftJoin(packages, eq(packages.id, table.packageID))
-    .leftJoin(classes, eq(classes.id, table.classID))
-    .leftJoin(adminUsers, eq(adminUsers.id, table.grantedBy));
+const stored = storedIn(openedAccess, table, {
+  columns: {
+    accessID: 'id',
+    userAppsID: 'learnerID',
+    name: { read: sql<string>`coalesce(${packages.packageName}, ${classes.name})::text` },
+    kind: { read: sql<OpenedKind>`case when ${table.packageID} is null then 'class' else 'package' end` },
+    openedKind: { apart: 'one of two columns' },
+    openedID: { apart: 'one of two columns' },
+    appName: { read: appName },
+    state: { read: grantStandingNow() },
+    grantedBy: { read: sql<string>`coalesce(${adminUsers.fullName}, '')` },
+    grantedAt: { read: isoOf(table.createdAt) },
+  },
+  joins: [
+    [learners, eq(learners.id, table.learnerID)],
+    [apps, eq(apps.id, learners.appID)],
+    [packages, eq(packages.id, table.packageID), 'left'],
+    [classes, eq(classes.id, table.classID), 'left'],
+    [adminUsers, eq(adminUsers.id, table.grantedBy), 'left'],
+  ],
+});
 
 /** @param before the stored day, which may stay even when it has passed since */
 function refuseDay(expiresOn: string, before?: string): void {
@@ -102,15 +110,8 @@ async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: numb
   if (one.isActive !== 1) throw refused(`This ${kind} is not active`);
 }
 
-/** Locks the row against concurrent changes. */
-async function requireOpen(db: Db, accessID: number, rowVersion: number | undefined) {
-  const row = await rowToEdit(db, table, eq(table.id, accessID), {
-    rowVersion,
-    missing: missing('The access'),
-    shown: async () => (await opened(db).where(eq(table.id, accessID)))[0]!,
-  });
-  if (row.withdrawnAt) throw refused('This access was revoked already');
-  return row;
+function requireOpen({ state }: OpenedAccess): void {
+  if (state === 'withdrawn') throw refused('This access was revoked already');
 }
 
 export const learnerAccess = implement(calls, {
@@ -123,7 +124,7 @@ export const learnerAccess = implement(calls, {
       .select({
         userAppsID: learners.id,
         appID: learners.appID,
-        appName: columns.appName,
+        appName,
         fullName: learners.fullName,
         email: learners.email,
         isActive: learners.isActive,
@@ -132,14 +133,15 @@ export const learnerAccess = implement(calls, {
       .innerJoin(apps, eq(apps.id, learners.appID))
       .where(isTheirs)
       .orderBy(asc(learners.appID));
-    const access = await opened(db).where(isTheirs).orderBy(desc(table.id)).limit(500);
+    const access = await stored.read(db, isTheirs, [desc(table.id)], 500);
     const search = `${input.userCountryCode}${input.userPhone}`;
     await logAccess(db, actor, calls.find, { sought: search, foundCount: people.length });
     return { learners: people, access };
   },
   choices: ({ input: { appID, openedKind, search }, db }) =>
     openedKind === 'package' ? packageChoices(db, appID, search) : classChoices(db, appID, search),
-  grant: async ({ input: { userAppsID, openedKind, openedID, expiresOn }, actor, db }) => {
+  grant: async ({ input, actor, db }) => {
+    const { userAppsID, openedKind, openedID, expiresOn } = input;
     const [learner] = await db.select().from(learners).where(eq(learners.id, userAppsID)).for('update');
     if (!learner) throw missing('The learner');
     if (learner.isActive !== 1) throw refused('This learner is not active');
@@ -155,19 +157,17 @@ export const learnerAccess = implement(calls, {
       throw refused(`Access is granted already, until ${open.expiresOn}. Change its last day instead`);
     const [added] = await db
       .insert(table)
-      .values({ learnerID: userAppsID, ...what, expiresOn, grantedBy: actor.userID })
+      .values({ ...stored.inserted(input), ...what, grantedBy: actor.userID })
       .returning({ accessID: table.id });
     return added!;
   },
-  edit: async ({ input: { accessID, expiresOn, rowVersion }, db }) => {
-    const row = await requireOpen(db, accessID, rowVersion);
-    refuseDay(expiresOn, row.expiresOn);
-    await db.update(table).set({ expiresOn }).where(eq(table.id, accessID));
-    return {};
-  },
-  withdraw: async ({ input: { accessID, rowVersion }, db }) => {
-    await requireOpen(db, accessID, rowVersion);
-    await db.update(table).set({ withdrawnAt: sql`now()` }).where(eq(table.id, accessID));
+  edit: editRow(calls.edit, stored, ({ input }, row) => {
+    requireOpen(row);
+    refuseDay(input.expiresOn, row.expiresOn);
+  }),
+  withdraw: async ({ input, db }) => {
+    requireOpen(await lockedRow({ db, input }, stored));
+    await db.update(table).set({ withdrawnAt: sql`now()` }).where(eq(table.id, input.accessID));
     return {};
   },
 });

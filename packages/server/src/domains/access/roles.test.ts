@@ -41,7 +41,7 @@ const personOf = async (userPhone: string) =>
   (await product.ask(userPermissions.read, { userPhone }, { token: asha })).body.response;
 
 describe('the role list', () => {
-  it('starts with the five initial roles, and counts the checklist rights that each role holds', async () => {
+  it('the role list starts with the five initial roles, and counts the checklist rights that each role holds', async () => {
     const { body } = await product.ask(roles.list, {}, { token: asha });
     expect(body.response.roles.slice(0, 5).map(({ roleName }) => roleName)).toEqual([
       ...['Super Admin', 'Admin', 'Content', 'Support', 'Faculty'],

@@ -81,8 +81,8 @@ const mapped = sql`
     join videos v on v.id = m.video_id
     where l.slug_id = 1 group by l.id)`;
 
-const asked = sql`
-  asked as (
+const questionCounts = sql`
+  counted as (
     select l.id, count(*)::int as questions, min(q.id) filter (where q.answer = '') as keyless
     from lessons l
     join sub_topic_questions m on m.sub_topic_id = l.id
@@ -112,8 +112,8 @@ const isFile = sql`l.slug_id in (${fileSlugIDs[0]}, ${bookSlugID})`;
 const itemsOf = (fewestQuestions: number): [ReadinessItem, SQL][] => [
   ['content', sql`case when l.id is null then false end`],
   ['video', sql`case when l.slug_id = 1 then coalesce(mapped.has_video, false) end`],
-  ['questions', sql`case when ${isBank} then coalesce(asked.questions, 0) >= ${fewestQuestions}::int end`],
-  ['keys', sql`case when asked.questions > 0 then asked.keyless is null end`],
+  ['questions', sql`case when ${isBank} then coalesce(counted.questions, 0) >= ${fewestQuestions}::int end`],
+  ['keys', sql`case when counted.questions > 0 then counted.keyless is null end`],
   [
     'notes',
     sql`case when ${isFile} then coalesce(files.own, false) or l.pdf_link <> ''
@@ -129,14 +129,14 @@ const column = (item: ReadinessItem): SQL => sql`${sql.identifier(item)}`;
 
 const checked = (fewestQuestions: number): SQL => sql`
   checked as (
-    select l.key, l.name, l.slug_id, coalesce(asked.questions, 0) as question_count, asked.keyless,
+    select l.key, l.name, l.slug_id, coalesce(counted.questions, 0) as question_count, counted.keyless,
       ${sql.join(
         itemsOf(fewestQuestions).map(([item, isThere]) => sql`${isThere} as ${column(item)}`),
         sql`, `,
       )}
     from lessons l
     left join mapped on mapped.id = l.id
-    left join asked on asked.id = l.id
+    left join counted on counted.id = l.id
     left join files on files.id = l.id)`;
 
 const isWhole = sql.join(
@@ -164,7 +164,7 @@ async function readinessOf(
 ): Promise<Readiness[]> {
   const level = levelOf(scope);
   const { rows } = await db.execute<Counts>(sql`
-    with ${lessons(level, scope)}, ${mapped}, ${asked}, ${files}, ${checked(fewestQuestions)}
+    with ${lessons(level, scope)}, ${mapped}, ${questionCounts}, ${files}, ${checked(fewestQuestions)}
     select checked.key as id, min(checked.name::text) as name, count(*)::int as parts,
       (count(*) filter (where ${isWhole}))::int as "readyParts",
       coalesce(min(slug_id), 0) as "slugID", coalesce(min(slugs.name), '') as "slugName",

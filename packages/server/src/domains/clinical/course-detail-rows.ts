@@ -96,4 +96,4 @@ const shownFor = sql.raw(`left join lateral (
   ) length on true`);
 
 /** Counts the classes that match `where` (a condition on `c` and `m`). */
-export const classCounter = (db: Db, where: SQL) => countUpTo(db, classesOf, where);
+export const classCounter = (db: Db, where: SQL) => countUpTo(db, sql`${classesOf} where ${where}`);

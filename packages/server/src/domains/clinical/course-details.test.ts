@@ -160,6 +160,12 @@ describe('the detail of a class', () => {
     });
     expect((await edit({ classID, appID: 1 })).body.message).toContain('The class was not found');
 
+    await product.ask(
+      courseDetails.edit,
+      { appID, classID, rowVersion: detail?.rowVersion },
+      { token: asha },
+    );
+    expect(await detailOf(classID), 'after an edit that names no field').toEqual(detail);
     await edit({ classID, rowVersion: detail?.rowVersion, facultyID: 0 });
     expect(await detailOf(classID)).toMatchObject({ facultyID: null, facultyName: '' });
     const log = await ask(auditLog.list, { rows: `class_details/${classID}` });

@@ -1,13 +1,18 @@
-import { type ClassMatch, courseDetails as calls } from '@prepdesk/contract/clinical/course-details';
+import {
+  type ClassMatch,
+  courseDetails as calls,
+  courseDetail,
+} from '@prepdesk/contract/clinical/course-details';
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isBegunBy, matchesSearch } from '../../db/list/conditions.ts';
 import { countedPage, maxCounted } from '../../db/page-of.ts';
-import { rowToEditOrAdded } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties } from '../../db/schema/clinical.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
+import { addOrEditRow } from '../../http/call/resource-handlers.ts';
 import { classCounter, courseDetailRows } from './course-detail-rows.ts';
 
 /** About as many as a person looks through while typing. */
@@ -29,6 +34,12 @@ async function classesNamed(db: Db, appID: number, search: string): Promise<Clas
 
 const detailOf = async (db: Db, appID: number, classID: number) =>
   courseDetailRows(db, sql`m.app_id = ${appID} and c.id = ${classID}`, all);
+
+const save = addOrEditRow(
+  storedIn(courseDetail, classDetails, {
+    columns: { facultyID: { column: 'facultyID', write: (facultyID) => facultyID || null } },
+  }),
+);
 
 async function requireClass(db: Db, appID: number, classID: number): Promise<void> {
   const [row] = await db
@@ -98,21 +109,9 @@ export const courseDetails = implement(calls, {
     return { faculty, eligibilities, categories: await wordsOf(db, isOfApp, 'categoryCourse') };
   },
   edit: async ({ input, db }) => {
-    const { appID, classID, facultyID, eligibility, categoryCourse, rowVersion } = input;
+    const { appID, classID, facultyID } = input;
     await requireClass(db, appID, classID);
     if (facultyID) await requireFaculty(db, appID, facultyID);
-    const written = {
-      eligibility,
-      categoryCourse,
-      ...(facultyID !== undefined && { facultyID: facultyID || null }),
-    };
-    const isIt = eq(classDetails.classID, classID);
-    const stored = await rowToEditOrAdded(db, classDetails, { classID, ...written }, isIt, {
-      rowVersion,
-      shown: async () => (await detailOf(db, appID, classID))[0]!,
-    });
-    const isChange = Object.values(written).some((value) => value !== undefined);
-    if (stored && isChange) await db.update(classDetails).set(written).where(isIt);
-    return {};
+    return save({ db, input }, async () => (await detailOf(db, appID, classID))[0]!);
   },
 });

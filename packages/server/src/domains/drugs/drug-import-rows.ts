@@ -99,7 +99,7 @@ async function knownDrugs(db: Db, rows: readonly Row[], purpose: Purpose): Promi
 }
 
 /** What a person reads about a row: what is wrong with it, and what of it is left out. */
-type Told = { errors: string[]; notes: string[] };
+type RowReport = { errors: string[]; notes: string[] };
 
 /** A row depends on the others in only one way: a drug and a name may appear in one row only. */
 class FileOfDrugs {
@@ -162,11 +162,11 @@ class FileOfDrugs {
   }
 
   /** Applies the rules of the form's calls; what they refuse is reported with the heading of its column. */
-  private async read(row: Row, drug: DrugRow | undefined, textOf: TextOf, told: Told) {
-    const { errors } = told;
+  private async read(row: Row, drug: DrugRow | undefined, textOf: TextOf, report: RowReport) {
+    const { errors } = report;
     const { rowNumber, values } = row;
     const scope = this.positionOf(values, drug, errors);
-    const texts = await this.textsOf(values, drug, textOf, told);
+    const texts = await this.textsOf(values, drug, textOf, report);
     if (!values.name && !drug) return undefined;
     const named = tried(errors, () =>
       checked(calls.save.input, {
@@ -226,7 +226,7 @@ class FileOfDrugs {
     values: Row['values'],
     drug: DrugRow | undefined,
     textOf: TextOf,
-    { errors, notes }: Told,
+    { errors, notes }: RowReport,
   ) {
     const { types, isOn, whose } = this.asked;
     const shown = (metaID: number) => (drug ? shownText(textOf(drug.id, metaID), isOn) : '');

@@ -14,8 +14,8 @@ export function learnerSentence(nearest: VisibilityPath | undefined, facts: Fact
       ? `You have access to ${name} until ${shownDay(until)}.`
       : `You can open ${name}: it is free.`;
   }
-  const told = broken.map(({ rule, isMet }) => sentences[rule]({ ...about(nearest, facts), isMet }));
-  return [...new Set(told)].join(' ');
+  const reasons = broken.map(({ rule, isMet }) => sentences[rule]({ ...about(nearest, facts), isMet }));
+  return [...new Set(reasons)].join(' ');
 }
 
 type About = {

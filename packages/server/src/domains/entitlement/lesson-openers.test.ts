@@ -63,7 +63,9 @@ describe('the people who may open a lesson', () => {
     }
   });
 
-  it('no longer include the learner when any link is broken', { timeout: 60_000 }, async () => {
+  it('the people who may open a lesson no longer include the learner when any link is broken', {
+    timeout: 60_000,
+  }, async () => {
     const broken = new Map(rules.map((rule) => [rule, 0]));
     const timesOf = (rule: LinkRule) => broken.get(rule) ?? 0;
     for (const { world } of made) {

@@ -21,8 +21,7 @@ export type Source = {
 
 const isTheirs = (column: string): SQL => sql.raw(`${column} = l.id`);
 
-/** Events at the same instant are shown in this order. */
-export const sourcesOf = (actor: Actor): Source[] => [
+const accountSources: Source[] = [
   {
     name: 'registered',
     kind: 'account',
@@ -32,6 +31,9 @@ export const sourcesOf = (actor: Actor): Source[] => [
     where: isTheirs('x.id'),
     data: sql`jsonb_build_object('app', (select a.name from apps a where a.id = x.app_id))`,
   },
+];
+
+const orderSources: Source[] = [
   {
     name: 'ordered',
     kind: 'order',
@@ -61,6 +63,15 @@ export const sourcesOf = (actor: Actor): Source[] => [
       and ${sql.raw(endOfDayText('o.package_expiry_date'))} <= now()`,
     data: sql`jsonb_build_object('package', o.package_name, 'order', o.order_number)`,
   },
+];
+
+const openedByStaff = sql`jsonb_build_object(
+  'package', coalesce((select p.package_name from packages p where p.id = x.package_id),
+    (select c.name from classes c where c.id = x.class_id)),
+  'until', x.expires_on,
+  'who', (select u.full_name from admin_users u where u.id = x.granted_by))`;
+
+const grantSources: Source[] = [
   {
     name: 'opened',
     kind: 'package',
@@ -68,7 +79,7 @@ export const sourcesOf = (actor: Actor): Source[] => [
     id: 'x.id',
     from: sql`learner_access x`,
     where: isTheirs('x.learner_id'),
-    data: openedByStaff(),
+    data: openedByStaff,
   },
   {
     name: 'withdrawn',
@@ -77,7 +88,7 @@ export const sourcesOf = (actor: Actor): Source[] => [
     id: 'x.id',
     from: sql`learner_access x`,
     where: sql`${isTheirs('x.learner_id')} and x.withdrawn_at is not null`,
-    data: openedByStaff(),
+    data: openedByStaff,
   },
   {
     name: 'ended',
@@ -87,8 +98,15 @@ export const sourcesOf = (actor: Actor): Source[] => [
     from: sql`learner_access x`,
     where: sql`${isTheirs('x.learner_id')} and x.withdrawn_at is null
       and ${sql.raw(endOfDayText('x.expires_on'))} <= now()`,
-    data: openedByStaff(),
+    data: openedByStaff,
   },
+];
+
+const ofDevice = sql`jsonb_build_object('device', d.device_name, 'maker', d.device_manufacture,
+  'version', d.device_version, 'platform', d.platform,
+  'who', (select u.full_name from admin_users u where u.id = d.ended_by))`;
+
+const deviceSources: Source[] = [
   {
     name: 'signedIn',
     kind: 'device',
@@ -96,7 +114,7 @@ export const sourcesOf = (actor: Actor): Source[] => [
     id: 'd.id',
     from: sql`devices d`,
     where: isTheirs('d.learner_id'),
-    data: ofDevice(),
+    data: ofDevice,
   },
   {
     name: 'signedOut',
@@ -105,8 +123,11 @@ export const sourcesOf = (actor: Actor): Source[] => [
     id: 'd.id',
     from: sql`devices d`,
     where: sql`${isTheirs('d.learner_id')} and d.ended_at is not null`,
-    data: ofDevice(),
+    data: ofDevice,
   },
+];
+
+const watchSources: Source[] = [
   {
     name: 'watched',
     kind: 'watch',
@@ -117,24 +138,37 @@ export const sourcesOf = (actor: Actor): Source[] => [
     data: sql`jsonb_build_object('seconds', w.watched_seconds, 'online', w.online,
       'lesson', (select s.name from sub_topics s where s.id = w.sub_topic_id))`,
   },
-  {
-    name: 'asked',
-    kind: 'doubt',
-    at: 'x.created_at',
-    id: 'x.id',
-    from: sql`doubts x`,
-    where: isTheirSeenDoubt(actor),
-    data: ofDoubt(),
-  },
-  {
-    name: 'answered',
-    kind: 'doubt',
-    at: 'x.replied_at',
-    id: 'x.id',
-    from: sql`doubts x`,
-    where: sql`${isTheirSeenDoubt(actor)} and x.replied_at is not null`,
-    data: ofDoubt(),
-  },
+];
+
+const ofDoubt = sql`jsonb_build_object('question', left(x.question, 200), 'facultyID', x.faculty_id,
+  'isReplied', x.replied_at is not null,
+  'who', (select u.full_name from admin_users u where u.id = x.replied_by))`;
+
+const doubtSources = (actor: Actor): Source[] => {
+  const isTheirSeenDoubt = sql`${isTheirs('x.learner_id')} and ${isSeen('doubts', actor, 'x')}`;
+  return [
+    {
+      name: 'asked',
+      kind: 'doubt',
+      at: 'x.created_at',
+      id: 'x.id',
+      from: sql`doubts x`,
+      where: isTheirSeenDoubt,
+      data: ofDoubt,
+    },
+    {
+      name: 'answered',
+      kind: 'doubt',
+      at: 'x.replied_at',
+      id: 'x.id',
+      from: sql`doubts x`,
+      where: sql`${isTheirSeenDoubt} and x.replied_at is not null`,
+      data: ofDoubt,
+    },
+  ];
+};
+
+const reportAndReferralSources: Source[] = [
   {
     name: 'reported',
     kind: 'report',
@@ -156,6 +190,9 @@ export const sourcesOf = (actor: Actor): Source[] => [
     data: sql`jsonb_build_object('status', f.status,
       'friend', (select n.full_name from learners n where n.id = f.learner_id))`,
   },
+];
+
+const changeSources: Source[] = [
   {
     name: 'changed',
     kind: 'change',
@@ -168,20 +205,14 @@ export const sourcesOf = (actor: Actor): Source[] => [
   },
 ];
 
-const isTheirSeenDoubt = (actor: Actor): SQL =>
-  sql`${isTheirs('x.learner_id')} and ${isSeen('doubts', actor, 'x')}`;
-
-const openedByStaff = (): SQL => sql`jsonb_build_object(
-  'package', coalesce((select p.package_name from packages p where p.id = x.package_id),
-    (select c.name from classes c where c.id = x.class_id)),
-  'until', x.expires_on,
-  'who', (select u.full_name from admin_users u where u.id = x.granted_by))`;
-
-const ofDevice = (): SQL => sql`jsonb_build_object('device', d.device_name, 'maker', d.device_manufacture,
-  'version', d.device_version, 'platform', d.platform,
-  'who', (select u.full_name from admin_users u where u.id = d.ended_by))`;
-
-const ofDoubt =
-  (): SQL => sql`jsonb_build_object('question', left(x.question, 200), 'facultyID', x.faculty_id,
-  'isReplied', x.replied_at is not null,
-  'who', (select u.full_name from admin_users u where u.id = x.replied_by))`;
+/** Events at the same instant are shown in this order. */
+export const sourcesOf = (actor: Actor): Source[] => [
+  ...accountSources,
+  ...orderSources,
+  ...grantSources,
+  ...deviceSources,
+  ...watchSources,
+  ...doubtSources(actor),
+  ...reportAndReferralSources,
+  ...changeSources,
+];

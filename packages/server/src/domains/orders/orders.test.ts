@@ -273,7 +273,7 @@ describe('the search for orders', () => {
     expect(await found(all.length)).toEqual({ orders: all, isCapped: false });
   });
 
-  it('finds nobody by a name, which is what User Search is for', async () => {
+  it('the search for orders finds nobody by a name, which is what User Search is for', async () => {
     await add(newOrder(buyer));
     expect((await find('Nair')).response.orders).toEqual([]);
   });

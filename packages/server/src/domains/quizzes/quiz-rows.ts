@@ -1,36 +1,36 @@
-import type { QuizQuestionInput } from '@prepdesk/contract/quizzes/quiz-rules';
+import { type QuizQuestionInput, quiz, timesOf } from '@prepdesk/contract/quizzes/quiz-rules';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { minuteText } from '../../db/company-time.ts';
+import { instantOf, minuteText } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
+import { storedIn } from '../../db/stored-in.ts';
 
 /** How quizzes and their questions are returned. */
 
-const minutes = sql<number>`(${table.durationSeconds} / 60.0)::float8`;
+type Times = Parameters<typeof timesOf>[0];
+const instantIn = (time: keyof ReturnType<typeof timesOf>) => (_: string, sent: Times) =>
+  instantOf(timesOf(sent)[time]);
 
-export const dayColumns = {
-  quizID: table.id,
-  date: table.date,
-  name: table.name,
-  startTime: minuteText(table.startsAt),
-  endTime: minuteText(table.endsAt),
-  duration: minutes,
-  isActive: table.isActive,
-};
-
-const quizColumns = {
-  ...dayColumns,
-  levelID: table.levelID,
-  nextQuizDate: minuteText(table.nextAt),
-  rowVersion: table.rowVersion,
-};
+export const stored = storedIn(quiz, table, {
+  columns: {
+    quizID: 'id',
+    startTime: { column: 'startsAt', read: minuteText(table.startsAt), write: instantIn('startTime') },
+    endTime: { column: 'endsAt', read: minuteText(table.endsAt), write: instantIn('endTime') },
+    nextQuizDate: { column: 'nextAt', read: minuteText(table.nextAt), write: instantIn('nextQuizDate') },
+    duration: {
+      column: 'durationSeconds',
+      read: sql<number>`(${table.durationSeconds} / 60.0)::float8`,
+      write: (minutes) => minutes * 60,
+    },
+  },
+});
 
 export type QuizSlot = { levelID: number; date: string };
 
 export const isAt = ({ levelID, date }: QuizSlot) => and(eq(table.levelID, levelID), eq(table.date, date));
 
 /** The questions of a quiz in their order, in the form in which they are returned. */
-async function questionsOf(db: Db, quizID: number) {
+export async function questionsOf(db: Db, quizID: number) {
   const rows = await db
     .select()
     .from(quizQuestions)
@@ -44,8 +44,8 @@ async function questionsOf(db: Db, quizID: number) {
 
 /** The quiz of a level on a day, with its questions; null and no questions when there is none. */
 export async function wholeQuiz(db: Db, slot: QuizSlot) {
-  const [quiz] = await db.select(quizColumns).from(table).where(isAt(slot));
-  return { quiz: quiz ?? null, question: quiz ? await questionsOf(db, quiz.quizID) : [] };
+  const [row] = await stored.read(db, isAt(slot));
+  return { quiz: row ?? null, question: row ? await questionsOf(db, row.quizID) : [] };
 }
 
 /** A question as it is stored. */

@@ -108,8 +108,8 @@ describe('the quiz of a level on a day', () => {
   });
 });
 
-describe('missing fields are reported', () => {
-  it('all at once, in the order of the documents', async () => {
+describe('missing fields of a quiz', () => {
+  it('missing fields of a quiz are reported all at once, in the order of the documents', async () => {
     const { status, message, response } = await ask(quizzes.save, {
       levelID: 1,
       date: '2026-11-12',
@@ -216,7 +216,7 @@ describe('two quizzes of one level', () => {
     expect(body).toMatchObject({ status: false, message: 'Another quiz of this level runs at that time' });
   });
 
-  it('saved at the same moment: one of them is refused', async () => {
+  it('one of two overlapping quizzes that are saved at the same moment is refused', async () => {
     const replies = await Promise.all([save('2026-11-12', overNight), save('2026-11-13')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([false, true]);
   });
@@ -245,11 +245,11 @@ describe('a quiz that somebody else saved first', () => {
   });
 });
 
-describe('a copy', () => {
+describe('a copied quiz', () => {
   const copy = (toDate: string, toLevelID = 1) =>
     ask(quizzes.copy, { levelID: 1, date: '2026-11-12', toLevelID, toDate });
 
-  it('a copy has the same questions, and the times moved to its day', async () => {
+  it('a copied quiz has the same questions, and the times moved to its day', async () => {
     await save('2026-11-12');
     expect(await copy('2026-12-01', 2)).toMatchObject({ status: true, message: 'Quiz copied' });
     const { quiz, question: questions } = await read('2026-12-01', 2);
@@ -264,7 +264,7 @@ describe('a copy', () => {
     expect((await copy('2026-12-01', 2)).response).toEqual({ quizID: quiz?.quizID });
   });
 
-  it('a copy needs a day without a quiz to go to, and a day with one to come from', async () => {
+  it('a copied quiz needs a day without a quiz to go to, and a day with one to come from', async () => {
     await save('2026-11-12');
     await save('2026-11-13');
     expect(await copy('2026-11-13')).toMatchObject({
@@ -277,12 +277,12 @@ describe('a copy', () => {
     ).toMatch(/^The quiz was not found/);
   });
 
-  it('a copy does not run while another quiz does', async () => {
+  it('a copied quiz does not run while another quiz does', async () => {
     await save('2026-11-12', { endTime: '2026-11-14 10:00' });
     expect((await copy('2026-11-13')).message).toMatch(/^Another quiz of this level runs from 12 Nov 2026/);
   });
 
-  it('a copy is reverted as a whole', async () => {
+  it('a copied quiz is reverted as a whole', async () => {
     await save('2026-11-12');
     const from = (await product.pool.query('select max(id)::int as id from audit_log')).rows[0].id;
     await copy('2026-12-01');
@@ -292,8 +292,8 @@ describe('a copy', () => {
   });
 });
 
-describe('the calendar', () => {
-  it('the calendar shows the quizzes of one level in one month', async () => {
+describe('the calendar of quizzes', () => {
+  it('the calendar of quizzes shows the quizzes of one level in one month', async () => {
     await save('2026-11-12');
     await save('2026-11-30', { isActive: 2, nextQuizDate: '2026-12-01 09:00' });
     await save('2026-12-01');
@@ -305,7 +305,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('the calendar shows until when each level has an active quiz', async () => {
+  it('the calendar of quizzes shows until when each level has an active quiz', async () => {
     const next = (day: string) => ({ nextQuizDate: `${dayFromToday(30)} 09:00`, date: day });
     await save(dayFromToday(0), next(dayFromToday(0)));
     await save(dayFromToday(2), next(dayFromToday(2)));

@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { companyOffset, dayAfter, shownDay } from '@prepdesk/contract/company-time';
+import { dayAfter, shownDay } from '@prepdesk/contract/company-time';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { quizLevels, timesOf } from '@prepdesk/contract/quizzes/quiz-rules';
+import { type quiz, quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes as calls } from '@prepdesk/contract/quizzes/quizzes';
+import type { AddInputOf } from '@prepdesk/contract/resource';
 import { and, asc, between, eq, max, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { quizzes as table } from '../../db/schema/quizzes.ts';
 import { implement } from '../../http/call/implement.ts';
-import { dayColumns, questionSent, wholeQuiz } from './quiz-rows.ts';
-import { contentOf, lockedQuiz, requireVersion, storedQuiz, writeQuiz } from './write-quiz.ts';
+import { lockedRow } from '../../http/call/resource-handlers.ts';
+import { questionSent, questionsOf, stored, wholeQuiz } from './quiz-rows.ts';
+import { contentOf, lockedQuiz, storedQuiz, writeQuiz } from './write-quiz.ts';
 
 const dayMs = 86_400_000;
-
-/** @param time yyyy-MM-dd HH:mm:00, Indian time */
-const instantAt = (time: string): Date => new Date(`${time.replace(' ', 'T')}${companyOffset}`);
 
 /** Until when each level has an active quiz. */
 async function suppliesOf(db: Db) {
@@ -32,23 +31,18 @@ async function suppliesOf(db: Db) {
 export const quizzes = implement(calls, {
   one: ({ input, db }) => wholeQuiz(db, input),
   save: async ({ input, db }) => {
-    const { levelID, date, duration, ques1, ques2, ques3, ques4, ques5, rowVersion } = input;
-    const stored = await lockedQuiz(db, input);
-    if (!stored && rowVersion) throw missing('The quiz');
-    if (stored) await requireVersion(db, stored, rowVersion);
-    const { name = stored?.name ?? '', isActive = stored?.isActive ?? 1 } = input;
-    const times = timesOf(input);
-    const quiz = {
-      levelID,
-      date,
-      name,
-      isActive,
-      startsAt: instantAt(times.startTime),
-      endsAt: instantAt(times.endTime),
-      nextAt: instantAt(times.nextQuizDate),
-      durationSeconds: duration * 60,
-    };
-    return writeQuiz(db, { quiz, questions: [ques1, ques2, ques3, ques4, ques5].map(questionSent) }, stored);
+    const { ques1, ques2, ques3, ques4, ques5, rowVersion } = input;
+    const there = await lockedQuiz(db, input);
+    if (!there && rowVersion) throw missing('The quiz');
+    const before =
+      there &&
+      (await lockedRow({ db, input: { ...input, quizID: there.id } }, stored, async (row) => ({
+        ...row,
+        question: await questionsOf(db, row.quizID),
+      })));
+    const written = stored.inserted({ ...before, ...input } as AddInputOf<typeof quiz>);
+    const questions = [ques1, ques2, ques3, ques4, ques5].map(questionSent);
+    return writeQuiz(db, { quiz: written, questions }, there);
   },
   copy: async ({ input, db }) => {
     const to = { levelID: input.toLevelID, date: input.toDate };
@@ -69,12 +63,8 @@ export const quizzes = implement(calls, {
   },
   calendar: async ({ input: { levelID, month }, db }) => {
     const first = `${month}-01`;
-    const days = await db
-      .select(dayColumns)
-      .from(table)
-      .where(and(eq(table.levelID, levelID), between(table.date, first, lastOf(first))))
-      .orderBy(asc(table.date));
-    return { days };
+    const isInMonth = and(eq(table.levelID, levelID), between(table.date, first, lastOf(first)));
+    return { days: await stored.read(db, isInMonth, [asc(table.date)]) };
   },
   supply: async ({ db }) => ({ levels: await suppliesOf(db) }),
 });

@@ -2,14 +2,14 @@ import { shownInstant } from '@prepdesk/contract/company-time';
 import { refused } from '@prepdesk/contract/failures';
 import { and, asc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { nextVersion, rowToEdit } from '../../db/row-version.ts';
+import { nextVersion } from '../../db/row-version.ts';
 import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
-import { isAt, type QuizSlot, wholeQuiz } from './quiz-rows.ts';
+import { isAt, type QuizSlot } from './quiz-rows.ts';
 
 type StoredQuiz = typeof table.$inferSelect;
 /** A question as it is stored, without the quiz that it belongs to and its place there. */
 type Question = Omit<typeof quizQuestions.$inferSelect, 'quizID' | 'position'>;
-type Content = { quiz: Omit<StoredQuiz, 'id' | 'rowVersion'>; questions: readonly Question[] };
+type Content = { quiz: typeof table.$inferInsert; questions: readonly Question[] };
 
 export async function storedQuiz(db: Db, slot: QuizSlot): Promise<StoredQuiz | undefined> {
   const [stored] = await db.select().from(table).where(isAt(slot));
@@ -24,16 +24,6 @@ export async function lockedQuiz(db: Db, slot: QuizSlot): Promise<StoredQuiz | u
   await db.execute(sql`select pg_advisory_xact_lock(${levelLock}, ${slot.levelID})`);
   return storedQuiz(db, slot);
 }
-
-/** @throws Failure `conflict` with the quiz and its questions as they are now */
-export const requireVersion = (db: Db, { id, ...slot }: StoredQuiz, rowVersion: number | undefined) =>
-  rowToEdit(db, table, eq(table.id, id), {
-    rowVersion,
-    shown: async () => {
-      const { quiz, question } = await wholeQuiz(db, slot);
-      return { ...quiz, question };
-    },
-  });
 
 /** What is written of a quiz. */
 export async function contentOf(db: Db, { id, rowVersion: _, ...quiz }: StoredQuiz): Promise<Content> {

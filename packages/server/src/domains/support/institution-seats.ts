@@ -1,18 +1,19 @@
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
-import { institutionSeats as calls } from '@prepdesk/contract/support/institution-seats';
+import { institutionSeats as calls, institutionPackage } from '@prepdesk/contract/support/institution-seats';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { instantText } from '../../db/list/instant.ts';
-import { rowToEdit } from '../../db/row-version.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
 import {
   institutionClients,
-  institutionPackages,
   institutionLearners as members,
+  institutionPackages as table,
 } from '../../db/schema/support.ts';
+import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
+import { addRow, editRow } from '../../http/call/resource-handlers.ts';
 import { learnerWithPhone } from './learner-with-phone.ts';
 
 /** Locks the client, so that changes of its seats happen one after another. */
@@ -31,23 +32,20 @@ async function learnerCount(db: Db, clientID: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-const isExpired = sql<number>`(${institutionPackages.expiresOn} < ${companyToday})::int`;
+const stored = storedIn(institutionPackage, table, {
+  columns: {
+    institutionPackageID: 'id',
+    packageName: { read: sql<string>`${packages.packageName}::text` },
+    seatsTaken: {
+      read: sql<number>`(select count(*)::int from ${members} l where l.client_id = ${table.clientID})`,
+    },
+    isExpired: { read: sql<number>`(${table.expiresOn} < ${companyToday})::int` },
+  },
+  joins: [[packages, eq(packages.id, table.packageID)]],
+});
 
 const soldPackages = (db: Db, clientID: number) =>
-  db
-    .select({
-      institutionPackageID: institutionPackages.id,
-      packageID: institutionPackages.packageID,
-      packageName: sql<string>`${packages.packageName}::text`,
-      seats: institutionPackages.seats,
-      expiresOn: institutionPackages.expiresOn,
-      isExpired,
-      rowVersion: institutionPackages.rowVersion,
-    })
-    .from(institutionPackages)
-    .innerJoin(packages, eq(packages.id, institutionPackages.packageID))
-    .where(eq(institutionPackages.clientID, clientID))
-    .orderBy(asc(packages.packageName), asc(institutionPackages.id));
+  stored.read(db, eq(table.clientID, clientID), [asc(packages.packageName), asc(table.id)]);
 
 /** The number of seats must not take a seat away from anybody. @throws Failure `invalid` */
 function requireSeatsFor(takenSeats: number, seats: number): void {
@@ -77,10 +75,9 @@ export const institutionSeats = implement(calls, {
       .innerJoin(learners, eq(learners.id, members.learnerID))
       .where(eq(members.clientID, clientID))
       .orderBy(asc(learners.fullName), asc(learners.id));
-    const sold = await soldPackages(db, clientID);
     return {
       client: { ...client, clientID },
-      packages: sold.map((one) => ({ ...one, seatsTaken: learnerRows.length })),
+      packages: await soldPackages(db, clientID),
       learners: learnerRows,
       choices: await db
         .select({ id: packages.id, name: sql<string>`${packages.packageName}::text` })
@@ -106,7 +103,7 @@ export const institutionSeats = implement(calls, {
     await db.delete(members).where(and(eq(members.learnerID, userAppsID), eq(members.clientID, clientID)));
     return {};
   },
-  addPackage: async ({ input: { clientID, packageID, seats, expiresOn }, db }) => {
+  addPackage: addRow(calls.addPackage, stored, async ({ input: { clientID, packageID, seats }, db }) => {
     const client = await locked(db, clientID);
     const [sold] = await db
       .select({ appID: packages.appID })
@@ -114,27 +111,13 @@ export const institutionSeats = implement(calls, {
       .where(eq(packages.id, packageID));
     if (sold?.appID !== client.appID) throw missing('The package in this app');
     requireSeatsFor(await learnerCount(db, clientID), seats);
-    const [added] = await db
-      .insert(institutionPackages)
-      .values({ clientID, packageID, seats, expiresOn })
-      .returning({ institutionPackageID: institutionPackages.id });
-    return added!;
-  },
-  editPackage: async ({ input: { institutionPackageID, seats, expiresOn, rowVersion }, db }) => {
-    const isIt = eq(institutionPackages.id, institutionPackageID);
-    const [match] = await db.select().from(institutionPackages).where(isIt);
-    if (!match) throw missing('The package of this client');
-    await locked(db, match.clientID);
-    const stored = await rowToEdit(db, institutionPackages, isIt, {
-      rowVersion,
-      missing: missing('The package of this client'),
-    });
-    requireSeatsFor(await learnerCount(db, stored.clientID), seats);
-    await db.update(institutionPackages).set({ seats, expiresOn }).where(isIt);
-    return {};
-  },
+  }),
+  editPackage: editRow(calls.editPackage, stored, async ({ input: { seats }, db }, { clientID }) => {
+    await locked(db, clientID);
+    requireSeatsFor(await learnerCount(db, clientID), seats);
+  }),
   removePackage: async ({ input: { institutionPackageID }, db }) => {
-    await db.delete(institutionPackages).where(eq(institutionPackages.id, institutionPackageID));
+    await db.delete(table).where(eq(table.id, institutionPackageID));
     return {};
   },
 });

@@ -213,6 +213,11 @@ describe('institution clients', () => {
     const fewer = { institutionPackageID: plus.institutionPackageID, seats: 1, expiresOn: plus.expiresOn };
     expect((await seats('editPackage', fewer)).message).toMatch(/^Users of this client who hold a seat: 2/);
     expect((await seats('editPackage', { ...fewer, seats: 3 })).status).toBe(true);
+    const stale = { ...fewer, seats: 4, rowVersion: plus.rowVersion };
+    expect((await seats('editPackage', stale)).response, 'the package as it is shown').toEqual({
+      current: (await read()).packages[1],
+      changedBy: 'Asha Sharma',
+    });
   });
 
   it('institution clients do not share users, and can remove one', async () => {

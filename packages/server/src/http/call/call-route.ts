@@ -22,6 +22,7 @@ import { bodyLimitOf, refuseLongPlain } from '../files/body-limit.ts';
 import { type Answer, uploadRoute } from '../files/upload-route.ts';
 import { removeUploads, removeUploadsAfter, type UploadedFile } from '../files/uploaded-files.ts';
 import { idempotent } from '../metrics/finished-requests.ts';
+import { writeAgeHeaders } from './age-headers.ts';
 import type { CallQueues } from './call-queues.ts';
 import { callerOf } from './caller.ts';
 import { cleanerOf } from './clean-input.ts';
@@ -30,7 +31,6 @@ import { identify } from './identify.ts';
 import type { Context, Implementation } from './implement.ts';
 import { isNoted, noteSearch } from './note-search.ts';
 import { requirePlainJson } from './plain-json.ts';
-import { tellAge } from './tell-age.ts';
 import { undoOf } from './undo-of.ts';
 
 export type Parts = {
@@ -91,7 +91,7 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
             ? parts.connection.readOld(
                 actor?.userID,
                 async (source) => {
-                  tellAge(reply, source);
+                  writeAgeHeaders(reply, source);
                   return work(source.db, parts.storage, source.asOf);
                 },
                 task,

@@ -54,6 +54,9 @@ export const addRow =
     } as CallAnswer<C>;
   };
 
+/** The row as a list shows it that has more than the resource: what a person reads who is refused. */
+type ShownInList<R extends Resource> = (row: RowOf<R>) => Promise<Record<string, unknown>>;
+
 /**
  * The row that the key of an edit names, locked, as it is shown.
  * @throws Failure `missing`, also where the row does not belong to the owners that were sent; `conflict` for a stale version
@@ -61,6 +64,7 @@ export const addRow =
 export async function lockedRow<R extends Resource, T extends PgTable>(
   { db, input }: { db: Db; input: object },
   stored: EditedResource<R, T>,
+  shown: ShownInList<R> = async (row) => row,
 ): Promise<RowOf<R>> {
   const { resource, table, shares } = stored;
   const isRow = rowNamedBy(stored, input as Values);
@@ -81,7 +85,7 @@ export async function lockedRow<R extends Resource, T extends PgTable>(
     stored: row as { rowVersion: number },
     ...(sharing && { sharing }),
   };
-  await assertRowVersion(db, scope, (input as { rowVersion?: number }).rowVersion, async () => row);
+  await assertRowVersion(db, scope, (input as { rowVersion?: number }).rowVersion, () => shown(row));
   return row;
 }
 
@@ -104,15 +108,19 @@ export const editRow =
     return {} as CallAnswer<C>;
   };
 
+/** What an edit may leave out is left out of the add, too: the row gets the column's default. */
+type SaveInput<R extends Resource> = EditInputOf<R> & Omit<AddInputOf<R>, keyof EditInputOf<R>>;
+
 /**
  * The handler of a save of a row that its first save adds: as `editRow` where there is one. Inserting first makes two
  * simultaneous first saves wait for each other.
  */
 export const addOrEditRow =
   <R extends Resource, T extends PgTable>(stored: StoredResource<R, T>) =>
-  async ({ db, input }: { db: Db; input: AddInputOf<R> & EditInputOf<R> }) => {
-    const { rowCount } = await db.insert(stored.table).values(stored.inserted(input)).onConflictDoNothing();
-    if (rowCount === 0) await updateRow(db, stored, input, await lockedRow({ db, input }, stored));
+  async ({ db, input }: { db: Db; input: SaveInput<R> }, shown?: ShownInList<R>) => {
+    const row = stored.inserted(input as AddInputOf<R>);
+    const { rowCount } = await db.insert(stored.table).values(row).onConflictDoNothing();
+    if (rowCount === 0) await updateRow(db, stored, input, await lockedRow({ db, input }, stored, shown));
     return {};
   };
 
@@ -122,9 +130,11 @@ async function updateRow<R extends Resource, T extends PgTable>(
   input: EditInputOf<R>,
   row: RowOf<R>,
 ): Promise<void> {
+  const values = stored.updated(input, row);
+  if (Object.keys(values).length === 0) return;
   await db
     .update(stored.table)
-    .set(stored.updated(input, row) as never)
+    .set(values as never)
     .where(rowNamedBy(stored, input as Values));
 }
 

@@ -24,10 +24,10 @@ import { charged, chunksOf, pauseIfLong } from '../../lib/in-turns.ts';
 import type { Batches } from '../../spreadsheets/cell.ts';
 import { csvFrom } from '../../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../../spreadsheets/write-xlsx.ts';
+import { writeAgeHeaders } from '../call/age-headers.ts';
 import type { Parts } from '../call/call-route.ts';
 import { actorOf, identify } from '../call/identify.ts';
 import { isNoted, noteSearch } from '../call/note-search.ts';
-import { tellAge } from '../call/tell-age.ts';
 import { begun } from './export-begun.ts';
 import { cellMaker } from './export-cells.ts';
 
@@ -192,7 +192,7 @@ function fileRoute(
     reply.raw.once('close', () => gone.abort());
     const leave = await positionOf(actor, reply, gone.signal);
     const { total, isCapped, rows } = await connection.readOld(actor.userID, async (source) => {
-      tellAge(reply, source);
+      writeAgeHeaders(reply, source);
       return open({ input, actor, address: request.ip, signal: gone.signal, source }).catch((error) => {
         throw gone.signal.aborted ? givenUp() : error;
       });

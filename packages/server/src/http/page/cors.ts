@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { requestedPath } from './requested-path.ts';
 
 /** What clients send according to the documents (d3 §7, gaps C32), and the key for changes that are sent again. */
-const takenHeaders = 'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key';
-const shownHeaders = `X-Request-Id, Retry-After, X-Undo, ${asOfHeader}, ${ageHeader}`;
+const allowedHeaders = 'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key';
+const exposedHeaders = `X-Request-Id, Retry-After, X-Undo, ${asOfHeader}, ${ageHeader}`;
 
 /**
  * Lets pages of these origins make calls as scripts do: with a token in `Authorization`. Credentials are not allowed,
@@ -21,13 +21,13 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (!origin || !origins.includes(origin)) return done();
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': shownHeaders,
+      'access-control-expose-headers': exposedHeaders,
       'cross-origin-resource-policy': 'cross-origin',
     });
     if (request.method !== 'OPTIONS') return done();
     reply.headers({
       'access-control-allow-methods': 'POST, GET',
-      'access-control-allow-headers': takenHeaders,
+      'access-control-allow-headers': allowedHeaders,
       'access-control-max-age': '600',
     });
     reply.status(204).send();

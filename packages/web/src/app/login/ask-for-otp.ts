@@ -3,7 +3,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { send } from '../../api/transport.ts';
 
 /** An OTP that can be entered: sent now, or a moment ago from elsewhere, as the message then says. */
-type AskedOtp = {
+type SentOtp = {
   /** When it was sent, in ms since 1970. */
   at: number;
   message: string;
@@ -11,7 +11,7 @@ type AskedOtp = {
 };
 
 /** @throws Failure `invalid` for the phone, `too-many` where no OTP is on its way; NetworkFailure */
-export async function askForOtp(phone: { phone: string; countryCode: string }): Promise<AskedOtp> {
+export async function askForOtp(phone: { phone: string; countryCode: string }): Promise<SentOtp> {
   try {
     const { message } = await send(signIn.sendOtp, phone);
     return { at: Date.now(), message, isNew: true };

@@ -3,7 +3,7 @@ import {
   type Learner,
   learnerAccess,
   type OpenedAccess,
-  openedKinds,
+  openedAccess,
 } from '@prepdesk/contract/access/learner-access';
 import { shownDay } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
@@ -14,7 +14,7 @@ import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
@@ -28,24 +28,14 @@ import classes from './access.module.css';
 const userCountryCode = '91';
 const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-const stateLabels = { open: 'Open', expired: 'Expired', withdrawn: 'Revoked' };
-
-const fields = fieldsOf<OpenedAccess>()({
-  accessID: { label: 'ID', look: 'quiet', widthPx: 70 },
-  name: { label: 'Access to', look: 'strong' },
-  kind: { label: 'Kind', asText: ({ kind }) => openedKinds[kind], widthPx: 110 },
-  appName: { label: 'App', widthPx: 110 },
-  expiresOn: { label: 'Last day', asText: ({ expiresOn }) => shownDay(expiresOn), widthPx: 140 },
-  state: {
-    label: 'State',
-    editor: { kind: 'select', choices: stateLabels },
-    tones: { open: 'ok', expired: 'off', withdrawn: 'dev' },
-    widthPx: 130,
-  },
-  grantedBy: {
-    label: 'Granted by',
-    asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${shownDay(grantedAt)}`,
-  },
+const fields = columnsFor(openedAccess, {
+  accessID: { look: 'quiet', widthPx: 70 },
+  name: { look: 'strong' },
+  kind: { widthPx: 110 },
+  appName: { widthPx: 110 },
+  expiresOn: { widthPx: 140 },
+  state: { tones: { open: 'ok', expired: 'off', withdrawn: 'dev' }, widthPx: 130 },
+  grantedBy: { asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${shownDay(grantedAt)}` },
 });
 
 type AccessAnswer = CallResponse<typeof learnerAccess.find>;

@@ -1,10 +1,15 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { type CourseDetail, courseDetails } from '@prepdesk/contract/clinical/course-details';
+import {
+  type CourseDetail,
+  courseDetail,
+  courseDetailRow,
+  courseDetails,
+} from '@prepdesk/contract/clinical/course-details';
 import { maxPackagesAPage, packagePageSizes } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
-import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -41,10 +46,10 @@ export default function CourseDetailsScreen() {
   );
 }
 
-type WrittenKey = 'facultyID' | 'eligibility' | 'categoryCourse';
+const { edit } = inputsFor(courseDetail);
 
 /** The teacher is one of the app's faculty; values for the other two are suggested from other classes. */
-function useWrittenFields(): Fields<CourseDetail, WrittenKey> {
+function useWrittenFields() {
   const { data } = useRead(courseDetails.choices, { appID });
   return useMemo(() => {
     const faculty = (data?.faculty ?? []).map(({ id, name, isActive }) => ({
@@ -52,13 +57,10 @@ function useWrittenFields(): Fields<CourseDetail, WrittenKey> {
       label: isActive ? name : `${name} (inactive)`,
     }));
     const suggest = (suggestions: readonly string[] = []) => ({ kind: 'suggest' as const, suggestions });
-    return fieldsOf<CourseDetail>()({
-      facultyID: {
-        label: 'Faculty',
-        editor: { kind: 'select', choices: [{ value: '0', label: 'None' }, ...faculty] },
-      },
-      eligibility: { label: 'Eligibility', editor: suggest(data?.eligibilities) },
-      categoryCourse: { label: 'Category', editor: suggest(data?.categories) },
+    return columnsFor(courseDetailRow, {
+      facultyID: { editor: { kind: 'select', choices: [{ value: '0', label: 'None' }, ...faculty] } },
+      eligibility: { editor: suggest(data?.eligibilities) },
+      categoryCourse: { editor: suggest(data?.categories) },
     });
   }, [data]);
 }
@@ -74,14 +76,7 @@ function EditDetailPopup(props: { row: CourseDetail; report: Report; onClose: ()
       rowKey={String(row.classID)}
       fields={fields}
       call={courseDetails.edit}
-      toInput={({ facultyID, eligibility, categoryCourse }, base) => ({
-        appID,
-        classID: row.classID,
-        eligibility,
-        categoryCourse,
-        facultyID: facultyID || 0,
-        rowVersion: base?.rowVersion,
-      })}
+      toInput={(draft, base) => ({ appID, ...edit(draft, base ?? row) })}
       report={report}
       onClose={onClose}
     />

@@ -32,7 +32,7 @@ export default function AddCouponScreen() {
   const [done, setDone] = useState<Done | null>(null);
   const [error, setError] = useState('');
   const { banner, report } = useNotices();
-  const tell: Report = (notice) => {
+  const reportInForm: Report = (notice) => {
     if (notice.kind === 'error') setError(notice.sentence);
     else if (notice.kind === 'failed') report(notice);
   };
@@ -43,7 +43,7 @@ export default function AddCouponScreen() {
           <CouponForm
             isAgain={isAgain}
             isErrorShown={error !== ''}
-            report={tell}
+            report={reportInForm}
             onSaved={(saved) => {
               startAgain();
               setDone(saved);

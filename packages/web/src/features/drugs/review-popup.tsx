@@ -14,7 +14,7 @@ type Props = { row: QueueRow; report: Report; onClose: () => void };
 export default function ReviewPopup({ row, report, onClose }: Props) {
   const { drugID, metaID, drugName, metaName, isCritical } = row;
   const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
-  const { banner, report: tell } = useNotices();
+  const { banner, report: reportOnScreen } = useNotices();
   const text = data?.texts.find((one) => one.metaID === metaID);
   return (
     <Popup title={drugName} isLarge onClose={onClose} closeLabel="Close">
@@ -28,7 +28,7 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
             type={{ name: metaName, isCritical }}
             text={text}
             report={(notice) => {
-              if (notice.kind !== 'saved') return tell(notice);
+              if (notice.kind !== 'saved') return reportOnScreen(notice);
               report(notice);
               onClose();
             }}

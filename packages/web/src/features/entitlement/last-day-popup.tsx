@@ -1,8 +1,9 @@
-import { learnerAccess, type OpenedAccess } from '@prepdesk/contract/access/learner-access';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { learnerAccess, type OpenedAccess, openedAccess } from '@prepdesk/contract/access/learner-access';
+import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 
-const fields = fieldsOf<LastDay>()({ expiresOn: { label: 'Last day', editor: { kind: 'date' } } });
+const fields = columnsFor(openedAccess, { expiresOn: {} });
+const { edit } = inputsFor(openedAccess);
 
 type LastDay = Pick<OpenedAccess, 'accessID' | 'name' | 'expiresOn' | 'rowVersion'>;
 
@@ -13,15 +14,12 @@ export const LastDayPopup = ({ row, onSaved, onClose }: Props) => (
   <RecordPopup
     title="Change last day"
     subtitle={row.name}
-    row={row}
+    // The form shows the day alone.
+    row={row as OpenedAccess}
     rowKey={String(row.accessID)}
     fields={fields}
     call={learnerAccess.edit}
-    toInput={({ expiresOn }, base) => ({
-      accessID: row.accessID,
-      expiresOn,
-      rowVersion: base?.rowVersion,
-    })}
+    toInput={(draft, base) => edit(draft, base ?? row)}
     onSaved={onSaved}
     onClose={onClose}
   />

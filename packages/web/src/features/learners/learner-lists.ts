@@ -34,10 +34,12 @@ export const listsOf = (accounts: readonly LearnerAccount[]) => ({
   } satisfies Opening,
 });
 
+export type LearnerLists = ReturnType<typeof listsOf>;
+
 /** Where to find a package that a learner holds, depending on who opened it: an order, staff or an institution. */
 export function listOfPackage(
   { source, orderID, clientID, clientName }: HeldPackage,
-  { access }: ReturnType<typeof listsOf>,
+  { access }: LearnerLists,
 ): Opening {
   if (source === 'order') return listOfOrder(orderID);
   if (source === 'staff') return access;

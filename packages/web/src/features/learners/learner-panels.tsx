@@ -1,207 +1,118 @@
-import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
-import type { CallAnswer } from '@prepdesk/contract/define-call';
+import { companyDay } from '@prepdesk/contract/company-time';
 import { durationText } from '@prepdesk/contract/duration-text';
-import {
-  type HeldPackage,
-  type LearnerAccount,
-  learnerPage,
-  rowsOfPanel,
-} from '@prepdesk/contract/learners/learner-page';
-import { shownRupees } from '@prepdesk/contract/money';
+import { type LearnerAccount, learnerPage, rowsOfPanel } from '@prepdesk/contract/learners/learner-page';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
-import { orderStateOf, orderStateText } from '@prepdesk/contract/orders/order-state';
 import { routeAt } from '@prepdesk/contract/routes';
 import { useMay } from '../../api/use-may.ts';
 import { Panel, Panels } from '../../shared/panel.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { listOfOrder, listOfPackage, listOfReports, listsOf } from './learner-lists.ts';
-import { timeLeft } from './time-left.ts';
-
-/** The price of a confirmed order; what else is known of it in words. */
-function asideOf(order: CallAnswer<typeof learnerPage.orders>['rows'][number]): string {
-  if (orderStateOf(order) !== 'paid') return orderStateText(order);
-  return order.purchasedPrice === '0.00' ? 'Free' : shownRupees(order.purchasedPrice);
-}
+import { listsOf } from './learner-lists.ts';
+import {
+  named,
+  rowOfChange,
+  rowOfCredit,
+  rowOfDevice,
+  rowOfDoubt,
+  rowOfOrder,
+  rowOfPackage,
+  rowOfReferral,
+  rowOfReport,
+  rowOfSitting,
+} from './learner-panel-rows.ts';
 
 type Props = { personID: number; accounts: readonly LearnerAccount[] };
 
 const counted = ({ total }: { total: number }): string => inDigits(total);
 
-const named = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
-
-const openedBy = ({ source, clientName }: HeldPackage): string =>
-  source === 'order' ? '' : `opened by ${source === 'staff' ? 'staff' : clientName}`;
-
-const whole = { isWhole: 1 };
-
 /** The newest items of each kind, each panel with a link to its full list. */
 export function LearnerPanels({ personID, accounts }: Props) {
-  const input = { personID };
+  const request = { input: { personID }, whole: { isWhole: 1 } };
   const lists = listsOf(accounts);
   const today = companyDay();
   return (
     <Panels>
       <Panel
-        title={'Orders'}
+        {...request}
+        title="Orders"
         call={learnerPage.orders}
-        input={input}
-        whole={whole}
         countOf={counted}
-        none={'No Order Yet'}
+        none="No Order Yet"
         all={lists.orders}
-        rowsOf={({ rows }) =>
-          rows.map((order) => ({
-            key: order.orderID,
-            text: named(order.orderID, order.packageName),
-            aside: asideOf(order),
-            ...(orderStateOf(order) === 'unpaid' && { tone: 'dev' as const }),
-            // Support, without the orders, sees what the order opened.
-            opens: [listOfOrder(order.orderID), lists.credits],
-          }))
-        }
+        rowsOf={({ rows }) => rows.map((order) => rowOfOrder(order, lists))}
       />
       <Panel
-        title={'Packages'}
+        {...request}
+        title="Packages"
         call={learnerPage.packages}
-        input={input}
-        whole={whole}
         countOf={counted}
         none="No package yet"
         all={lists.access}
         rowsOf={({ rows }, isWhole) =>
-          (isWhole ? rows : rows.slice(0, rowsOfPanel)).map((held) => ({
-            key: held.key,
-            text: named(held.name, openedBy(held)),
-            aside: timeLeft(held.expiresOn, today).says,
-            tone: timeLeft(held.expiresOn, today).tone,
-            opens: listOfPackage(held, lists),
-          }))
+          (isWhole ? rows : rows.slice(0, rowsOfPanel)).map((held) => rowOfPackage(held, today, lists))
         }
       />
       <Panel
-        title={'Devices'}
+        {...request}
+        title="Devices"
         call={learnerPage.devices}
-        input={input}
-        whole={whole}
         countOf={counted}
-        all={lists.devices}
         none="Not signed in on any device"
-        rowsOf={({ rows }) =>
-          rows.map(({ deviceID, device_name, device_manufacture, device_version, updated_at }) => ({
-            key: deviceID,
-            text: named(device_name || device_manufacture || 'NA', device_version),
-            aside: shownInstant(updated_at),
-            opens: lists.devices,
-          }))
-        }
+        all={lists.devices}
+        rowsOf={({ rows }) => rows.map((device) => rowOfDevice(device, lists))}
       />
       <Panel
-        title={'Watch log'}
+        {...request}
+        title="Watch log"
         call={learnerPage.watched}
-        input={input}
-        whole={whole}
-        all={lists.watched}
         countOf={({ watchedSeconds }) => durationText(watchedSeconds)}
         none="Nothing watched yet"
-        rowsOf={({ rows }) =>
-          rows.map(({ id, videoName, className, watchTime }) => ({
-            key: id,
-            text: named(videoName, className),
-            aside: durationText(watchTime),
-            opens: lists.watched,
-          }))
-        }
+        all={lists.watched}
+        rowsOf={({ rows }) => rows.map((sitting) => rowOfSitting(sitting, lists))}
       />
       <Panel
-        title={'Doubts'}
+        {...request}
+        title="Doubts"
         call={learnerPage.doubts}
-        input={input}
-        whole={whole}
         countOf={counted}
-        all={lists.doubts}
         none="No doubts"
-        rowsOf={({ rows }) =>
-          rows.map(({ doubtID, facultyID, userAppsID, question, isReplied }) => ({
-            key: doubtID,
-            text: question,
-            aside: isReplied ? 'Replied' : 'Not Replied',
-            ...(!isReplied && { tone: 'dev' as const }),
-            opens: {
-              path: '/reply/{id}',
-              name: String(doubtID),
-              id: { facultyID: facultyID ?? 0, userAppsID },
-            },
-          }))
-        }
+        all={lists.doubts}
+        rowsOf={({ rows }) => rows.map(rowOfDoubt)}
       />
       <Panel
-        title={'Credits'}
+        {...request}
+        title="Credits"
         call={learnerPage.credits}
-        input={input}
-        whole={whole}
-        all={lists.credits}
-        none={'No credits'}
         countOf={({ creditSeconds }) => durationText(creditSeconds)}
-        rowsOf={({ rows }) =>
-          rows.map(({ key, source, name, creditSeconds, expiresOn }) => ({
-            key,
-            text: named(name, expiresOn && `until ${shownDay(expiresOn)}`),
-            aside: durationText(creditSeconds),
-            opens: source === 'order' ? listOfOrder(key) : lists.icaiCredits,
-          }))
-        }
+        none="No credits"
+        all={lists.credits}
+        rowsOf={({ rows }) => rows.map((credit) => rowOfCredit(credit, lists))}
       />
       <Panel
-        title={'Error reports'}
+        {...request}
+        title="Error reports"
         call={learnerPage.reports}
-        input={input}
-        whole={whole}
         countOf={counted}
-        all={lists.reports}
         none="No error reports"
-        rowsOf={({ rows }) =>
-          rows.map(({ id, appID, courseID, reason, className, isResolved, createdAt }) => ({
-            key: id,
-            text: named(reason || 'Reported without a reason', className),
-            aside: isResolved ? 'Resolved' : shownDay(createdAt),
-            ...(isResolved ? {} : { tone: 'dev' as const }),
-            opens: listOfReports(appID, courseID),
-          }))
-        }
+        all={lists.reports}
+        rowsOf={({ rows }) => rows.map(rowOfReport)}
       />
       <Panel
-        title={'Referrals'}
+        {...request}
+        title="Referrals"
         call={learnerPage.referrals}
-        input={input}
-        whole={whole}
-        all={lists.referrals}
         countOf={({ total, referralCode }) => named(inDigits(total), referralCode && `code ${referralCode}`)}
         none="No referrals"
-        rowsOf={({ rows }) =>
-          rows.map(({ userAppsID, fullName, status }) => ({
-            key: userAppsID,
-            text: fullName || 'NA',
-            aside: status,
-            opens: lists.referrals,
-          }))
-        }
+        all={lists.referrals}
+        rowsOf={({ rows }) => rows.map((friend) => rowOfReferral(friend, lists))}
       />
       <Panel
-        title={'Changes by staff'}
+        {...request}
+        title="Changes by staff"
         call={learnerPage.changes}
-        input={input}
-        whole={whole}
-        all={lists.changes}
         countOf={counted}
         none="No changes since the log began"
-        rowsOf={({ rows }) =>
-          rows.map(({ auditID, says, who, at, tableName, rowKey }) => ({
-            key: auditID,
-            text: named(says, who),
-            aside: shownDay(at),
-            opens: { path: '/history', id: { rows: `${tableName}/${rowKey}` } },
-          }))
-        }
+        all={lists.changes}
+        rowsOf={({ rows }) => rows.map(rowOfChange)}
       />
       <Withheld />
     </Panels>

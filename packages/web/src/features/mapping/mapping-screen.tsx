@@ -40,8 +40,8 @@ export default function MappingScreen() {
 
 function trailTo(scope: MappingSearch | null): TrailStep[] {
   const { appId, coId, clId } = scope ?? {};
-  const place = coId ? { id: { appId, coId, clId } } : {};
-  return [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...place }) }];
+  const address = coId ? { id: { appId, coId, clId } } : {};
+  return [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...address }) }];
 }
 
 function NothingToMap({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] | null }) {

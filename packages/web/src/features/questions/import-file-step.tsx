@@ -26,14 +26,14 @@ const { types, largestBytes = 0 } = questionImports.upload.files ?? { types: [] 
 
 /** Chooses a file. Past imports are listed below. */
 export function ImportFileStep({ type, report, go }: Props) {
-  const { share, asked, send } = useSending({ type, report, go });
+  const { share, sheetChoice, send } = useSending({ type, report, go });
   return (
     <>
       <Card>
         <div className={layout.body}>
           {share !== null && <Sending share={share} />}
-          {share === null && asked && (
-            <SheetQuestion {...asked} choose={(sheet) => void send(asked.file, sheet)} />
+          {share === null && sheetChoice && (
+            <SheetQuestion {...sheetChoice} choose={(sheet) => void send(sheetChoice.file, sheet)} />
           )}
           {share === null && <FileDrop onChoose={(file) => void send(file)} />}
         </div>
@@ -46,7 +46,7 @@ export function ImportFileStep({ type, report, go }: Props) {
 /** Uploads one file. Leaving asks first, cancels the upload and does not return here. */
 function useSending({ type, report, go }: Props) {
   const [share, setShare] = useState<number | null>(null);
-  const [asked, setAsked] = useState<AskedSheet | null>(null);
+  const [sheetChoice, setSheetChoice] = useState<SheetChoice | null>(null);
   const sending = useRef<AbortController | null>(null);
   useEffect(function endWithScreen() {
     return () => sending.current?.abort();
@@ -65,7 +65,7 @@ function useSending({ type, report, go }: Props) {
     const { signal } = abort;
     sending.current = abort;
     setShare(0);
-    setAsked(null);
+    setSheetChoice(null);
     try {
       const options = { onProgress: setShare, signal };
       const which = sheet ? { sheet } : { asksForSheet: 1 as const };
@@ -75,7 +75,7 @@ function useSending({ type, report, go }: Props) {
       sending.current = null;
       if (response.importID === 0) {
         setShare(null);
-        setAsked({ file, sheets: response.sheets ?? [] });
+        setSheetChoice({ file, sheets: response.sheets ?? [] });
         return;
       }
       go({ importID: response.importID });
@@ -86,13 +86,13 @@ function useSending({ type, report, go }: Props) {
       report({ kind: 'failed', error });
     }
   };
-  return { share, asked, send };
+  return { share, sheetChoice, send };
 }
 
-type AskedSheet = { file: File; sheets: readonly string[] };
+type SheetChoice = { file: File; sheets: readonly string[] };
 
 /** Of a workbook in which several sheets have rows. */
-function SheetQuestion({ file, sheets, choose }: AskedSheet & { choose: (sheet: string) => void }) {
+function SheetQuestion({ file, sheets, choose }: SheetChoice & { choose: (sheet: string) => void }) {
   return (
     <fieldset className={layout.stack}>
       <legend>Which sheet of {file.name} has the questions?</legend>

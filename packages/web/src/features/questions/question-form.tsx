@@ -82,7 +82,7 @@ export function QuestionForm(plan: QuestionPlan) {
 }
 
 /** Fields with a place of their own; any other is among the short ones. */
-const placed: ReadonlySet<keyof Question> = new Set([
+const fieldsWithOwnSlot: ReadonlySet<keyof Question> = new Set([
   ...optionFields,
   ...(['quesText', 'answer', 'solution', 'reference'] as const),
   ...(['difficultyLevel', 'questionDuration', 'uniqueID', 'isActive'] as const),
@@ -124,7 +124,7 @@ function Editors({ type, form, isNew }: EditorsProps) {
         {editor('difficultyLevel')}
         {editor('questionDuration')}
         {editor('uniqueID')}
-        {fields.filter(({ key }) => !placed.has(key)).map(({ key }) => editor(key))}
+        {fields.filter(({ key }) => !fieldsWithOwnSlot.has(key)).map(({ key }) => editor(key))}
         {editor('isActive')}
       </div>
       {editor('solution')}

@@ -1,7 +1,7 @@
 import { Button, Radio } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
-import { optionIndexes, writtenQuiz } from '@prepdesk/contract/quizzes/quiz-rules';
+import { optionIndexes, writtenQuestions } from '@prepdesk/contract/quizzes/quiz-rules';
 import { useRef, useState } from 'react';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
@@ -29,7 +29,7 @@ function errorsOf(draft: Draft, number: number): FieldErrors {
   }
   try {
     // All five questions have the same rules. An object with keys never counts as a missing question.
-    checked(writtenQuiz.ques1, question);
+    checked(writtenQuestions.ques1, question);
     return {};
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -5,13 +5,22 @@ import { isBlankHtml } from '@prepdesk/contract/html-words';
 import {
   maxDurationMinutes,
   optionIndexes,
+  type Quiz,
   questionNumbers,
+  quiz,
   quizStates,
 } from '@prepdesk/contract/quizzes/quiz-rules';
-import type { Quiz, QuizQuestion, quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import type { QuizQuestion, quizzes } from '@prepdesk/contract/quizzes/quizzes';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
-import { choiceList, type Draft, type EditorSlot, type FieldEntry } from '../../ui/fields/fields-of.ts';
+import {
+  choiceList,
+  type Draft,
+  type EditorSlot,
+  entriesOf,
+  type FieldEntry,
+} from '../../ui/fields/fields-of.ts';
+import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 
 export type QuizSlot = { levelID: 1 | 2 | 4; date: string };
 
@@ -66,25 +75,15 @@ export function quizFields(date: string): FieldEntry<WrittenQuiz>[] {
     kind: 'custom' as const,
     render: (slot: EditorSlot) => <QuizTime slot={slot} usualDay={usualDay} />,
   });
-  return [
-    { key: 'name', label: 'Name', editor: { kind: 'text', maxLength: 200 } },
-    { key: 'startTime', label: 'Start time', editor: time(date) },
-    { key: 'endTime', label: 'End time', editor: time(date) },
-    { key: 'nextQuizDate', label: 'Next quiz date', editor: time(dayAfter(date, 1)) },
-    {
-      key: 'duration',
-      label: 'Duration in minutes',
-      editor: { kind: 'custom', render: (slot) => <Duration slot={slot} /> },
-    },
-    {
-      key: 'isActive',
-      label: 'isActive',
-      initial: 1,
-      tones: stateTones,
-      editor: { kind: 'select', choices: stateChoices },
-    },
-    ...questionNumbers.flatMap(questionFields),
-  ];
+  const own = columnsFor(quiz, {
+    name: {},
+    startTime: { editor: time(date) },
+    endTime: { editor: time(date) },
+    nextQuizDate: { editor: time(dayAfter(date, 1)) },
+    duration: { editor: { kind: 'custom', render: (slot) => <Duration slot={slot} /> } },
+    isActive: { editor: { kind: 'select', choices: stateChoices } },
+  });
+  return [...entriesOf<Quiz>(own), ...questionNumbers.flatMap(questionFields)];
 }
 
 function questionFields(number: number): FieldEntry<WrittenQuiz>[] {
@@ -154,20 +153,12 @@ export function quizInput(
   draft: Draft,
   base: Pick<Quiz, 'rowVersion'> | null,
 ): CallInput<typeof quizzes.save> {
-  const { name, startTime = '', endTime = '', nextQuizDate = '', duration = '', isActive = '' } = draft;
   const ques = (number: number) => {
     const question = questionOf(draft, number);
     return isUnwritten(question) ? '' : question;
   };
   return {
-    levelID,
-    date,
-    name,
-    startTime,
-    endTime,
-    nextQuizDate,
-    duration,
-    isActive,
+    ...inputsFor(quiz, { levelID, date }).add(draft),
     ques1: ques(1),
     ques2: ques(2),
     ques3: ques(3),

@@ -33,7 +33,7 @@ export default function StatementScreen() {
     royaltyStatements.one,
     statementID === undefined ? null : { statementID },
   );
-  useAskedUntilDrawn(data, reload);
+  usePollingUntilDrawn(data, reload);
   const name = useAbout(route);
   if (isBroken || statementID === undefined) return <BrokenLink route={route} trail={trail} />;
   if (data) return <Statement one={data} />;
@@ -56,7 +56,7 @@ export default function StatementScreen() {
 const everyMs = 800;
 
 /** Polls until the PDF is ready, since a job makes it after the reply. */
-function useAskedUntilDrawn(one: RoyaltyStatement | undefined, reload: () => Promise<void>): void {
+function usePollingUntilDrawn(one: RoyaltyStatement | undefined, reload: () => Promise<void>): void {
   const isWaiting = one?.pdf === 'waiting';
   useEffect(
     function keepAsking() {

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
-import { type InstitutionPackage, institutionSeats } from '@prepdesk/contract/support/institution-seats';
+import {
+  type InstitutionPackage,
+  institutionPackage,
+  institutionSeats,
+} from '@prepdesk/contract/support/institution-seats';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
-import { type Choice, fieldsOf } from '../../ui/fields/fields-of.ts';
+import type { Choice } from '../../ui/fields/fields-of.ts';
+import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -16,15 +21,11 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 export type ClientSeats = CallResponse<typeof institutionSeats.read>;
 type Props = { clientID: number; seats: ClientSeats; report: Report };
 
-const edited = fieldsOf<InstitutionPackage>()({
-  seats: { label: 'Seats', editor: { kind: 'number' } },
-  expiresOn: { label: 'Last day', editor: { kind: 'date' } },
-});
-
-const added = (choices: readonly Choice[]) =>
-  fieldsOf<InstitutionPackage>()({
-    packageID: { label: 'Package Name', editor: { kind: 'select', choices } },
-    ...edited,
+const fieldsWith = (choices: readonly Choice[]) =>
+  columnsFor(institutionPackage, {
+    packageID: { editor: { kind: 'select', choices } },
+    seats: {},
+    expiresOn: {},
   });
 
 /** The packages an institution bought, each with a number of seats and a last day. */
@@ -32,6 +33,7 @@ export function InstitutionPackages({ clientID, seats, report }: Props) {
   const [open, setOpen] = useState<InstitutionPackage | 'new' | null>(null);
   const { set: remove } = useStateChange(institutionSeats.removePackage, report);
   const close = () => setOpen(null);
+  const inputs = inputsFor(institutionPackage, { clientID });
   const removeRow = async ({ institutionPackageID, packageName }: InstitutionPackage) => {
     const isSure = await confirm({
       title: `Remove ${packageName}?`,
@@ -96,9 +98,9 @@ export function InstitutionPackages({ clientID, seats, report }: Props) {
           title="Add package"
           subtitle={seats.client.name}
           row={null}
-          fields={added(choices)}
+          fields={fieldsWith(choices)}
           call={institutionSeats.addPackage}
-          toInput={(draft) => ({ clientID, ...draft })}
+          toInput={inputs.add}
           report={report}
           onClose={close}
         />
@@ -109,13 +111,9 @@ export function InstitutionPackages({ clientID, seats, report }: Props) {
           subtitle={`${seats.client.name}, ${open.packageName}`}
           row={open}
           rowKey={String(open.institutionPackageID)}
-          fields={edited}
+          fields={fieldsWith([])}
           call={institutionSeats.editPackage}
-          toInput={(draft, read) => ({
-            institutionPackageID: open.institutionPackageID,
-            rowVersion: read?.rowVersion,
-            ...draft,
-          })}
+          toInput={(draft, base) => inputs.edit(draft, base ?? open)}
           report={report}
           onClose={close}
         />

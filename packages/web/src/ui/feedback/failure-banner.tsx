@@ -14,15 +14,15 @@ type Props = { failure: unknown; onClose: () => void };
 export function FailureBanner({ failure, onClose }: Props) {
   const screen = useContext(FailureLookContext);
   const reader = useId();
-  const tell = screen?.tell;
+  const announce = screen?.announce;
   useLayoutEffect(
-    function askToTell() {
-      if (failure) tell?.(reader);
+    function claimFailure() {
+      if (failure) announce?.(reader);
     },
-    [failure, tell, reader],
+    [failure, announce, reader],
   );
   if (!failure) return null;
-  if (screen?.teller === reader) return <screen.Look failure={failure} onClose={screen.onAnnounced} />;
+  if (screen?.announcer === reader) return <screen.Look failure={failure} onClose={screen.onAnnounced} />;
   if (isRefusal(failure)) return <ErrorBanner message={failure.message} onClose={onClose} />;
   return <ApiErrorBanner message={sentenceOf(failure)} />;
 }

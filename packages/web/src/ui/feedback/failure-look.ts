@@ -6,9 +6,9 @@ export type FailureLook = ComponentType<{ failure: unknown; onClose: () => void 
 type ScreenLook = {
   Look: FailureLook;
   /** The one read of the screen whose failure the popup shows; null once a popup has been shown. */
-  teller: string | null;
+  announcer: string | null;
   /** A failed read asks for the popup. */
-  tell: (reader: string) => void;
+  announce: (reader: string) => void;
   /** A popup was closed, or one about a change is shown: from now on, failed reads are reported in place. */
   onAnnounced: () => void;
 };

@@ -49,9 +49,9 @@ export function keepUpWithTranslations(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
     note(observer.takeRecords());
-    const found = standIn(this, child);
-    if (!found) return removeChild.call(this, child) as T;
-    removeChild.call(this, found);
+    const replacement = standIn(this, child);
+    if (!replacement) return removeChild.call(this, child) as T;
+    removeChild.call(this, replacement);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {

@@ -77,9 +77,9 @@ function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) 
 
 function sumText(amount: string | undefined, kind: ListSum['kind'], isTakenOff = false): ReactNode {
   if (amount === undefined) return '–';
-  if (kind === 'rupees') return <Rupees amount={isTakenOff ? takenOff(amount) : amount} />;
+  if (kind === 'rupees') return <Rupees amount={isTakenOff ? negated(amount) : amount} />;
   return numberText(amount);
 }
 
-const takenOff = (amount: string): string =>
+const negated = (amount: string): string =>
   Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

@@ -13,7 +13,7 @@ type State = {
 export function useConfirmedClose({ isFilledIn, isSaving }: State, onClose: () => void): () => void {
   const guard = useLeaveGuard();
   useEffect(
-    function tellGuard() {
+    function registerWithGuard() {
       guard.watch(isFilledIn ? letGo : null);
       return () => guard.watch(null);
     },

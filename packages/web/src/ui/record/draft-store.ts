@@ -11,7 +11,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Called whenever a draft of this tab is kept or cleared. */
 const watchers = new Set<() => void>();
-const tell = () => {
+const notifyWatchers = () => {
   for (const watcher of watchers) watcher();
 };
 export const watchDrafts = (watcher: () => void) => {
@@ -54,11 +54,11 @@ export function draftStore<Row>(address: string, store: Store = keptForTab) {
       } catch {
         remove();
       }
-      tell();
+      notifyWatchers();
     },
     clear(): void {
       remove();
-      tell();
+      notifyWatchers();
     },
   };
 }

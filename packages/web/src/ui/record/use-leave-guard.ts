@@ -11,7 +11,7 @@ export type LeaveGuard = {
 
 /** An event of the window before a guard asks: an editor that passes on its text only at a pause does so now. */
 export const leaving = 'prepdesk-leaving';
-const tellThatItLeaves = () => window.dispatchEvent(new Event(leaving));
+const announceLeaving = () => window.dispatchEvent(new Event(leaving));
 
 const whenLeaving = { title: 'Leave without saving?', body: 'What you changed here has not been saved.' };
 
@@ -34,7 +34,7 @@ export function useLeaveGuard(): LeaveGuard {
     discard.current = next;
   }, []);
   const mayLeave = useCallback(async () => {
-    tellThatItLeaves();
+    announceLeaving();
     if (!discard.current) return true;
     const isSure = await mayDiscard();
     if (isSure) {
@@ -46,7 +46,7 @@ export function useLeaveGuard(): LeaveGuard {
   useBlocker({
     shouldBlockFn: async () => !(await mayLeave()),
     enableBeforeUnload: () => {
-      tellThatItLeaves();
+      announceLeaving();
       return discard.current !== null;
     },
   });

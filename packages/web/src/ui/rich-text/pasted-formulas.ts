@@ -61,8 +61,8 @@ function latexIn(source: string): string {
   const own = attribute(source, 'data-math');
   if (own) return own.trim();
   const written = attribute(source, 'data-mathml');
-  const found = latexOfMathml(written || (source.match(mathml)?.[0] ?? ''));
-  if (found) return found;
+  const latex = latexOfMathml(written || (source.match(mathml)?.[0] ?? ''));
+  if (latex) return latex;
   return (source.match(image) ?? []).map(latexOfImage).find(Boolean) ?? '';
 }
 

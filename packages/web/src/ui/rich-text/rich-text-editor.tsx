@@ -106,9 +106,9 @@ function useWriting(props: Props, doings: Doings): Editor | null {
         },
         (isOver) => writeAhead(doc, isOver),
       );
-      if (!isLong(doc)) late.tell();
+      if (!isLong(doc)) late.flush();
     },
-    onBlur: () => late.tell(),
+    onBlur: () => late.flush(),
     editorProps: {
       attributes: attributesOf(props),
       handleDOMEvents: {
@@ -125,7 +125,7 @@ function useWriting(props: Props, doings: Doings): Editor | null {
       },
       // Shortcuts such as Ctrl-Enter, which saves, and Alt-Left, which goes back.
       handleKeyDown: (_, event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) late.tell();
+        if (event.ctrlKey || event.metaKey || event.altKey) late.flush();
         return false;
       },
       handlePaste: (_, event) => isHeld() || imagePaste(writing.current, event, say),
@@ -164,8 +164,8 @@ function keepNodeViews({ extensionManager }: Editor): void {
 }
 
 /** Document positions, roughly letters: serializing a longer text takes too long to do at each letter. */
-const maxToldAtOnce = 5000;
-const isLong = ({ content }: Node): boolean => content.size > maxToldAtOnce;
+const maxPassedAtOnce = 5000;
+const isLong = ({ content }: Node): boolean => content.size > maxPassedAtOnce;
 
 /** Passes changes to the form at a pause, or just before the form is used. */
 function useLate() {
@@ -178,7 +178,7 @@ function useLate() {
       waiting = undefined;
       isShown = false;
     };
-    const tell = () => {
+    const flush = () => {
       const now = waiting;
       drop();
       now?.();
@@ -198,21 +198,21 @@ function useLate() {
     };
     /** The form has drawn the change. */
     const settle = () => isShown && drop();
-    return { put, tell, drop, settle };
+    return { put, flush, drop, settle };
   });
   useEffect(
-    function tellBeforeTheEnd() {
+    function flushBeforeUse() {
       // Before the form's own listeners, which save it or keep its draft. A mouse may have a Back button.
       const ends = ['submit', 'pointerdown'];
       // At these it must be drawn at once: nothing is drawn after the one, and the other asks what would be lost.
       const lastEnds = ['pagehide', leaving];
-      const tellAtLast = () => flushSync(late.tell);
-      for (const end of ends) window.addEventListener(end, late.tell, { capture: true });
-      for (const end of lastEnds) window.addEventListener(end, tellAtLast, { capture: true });
+      const flushNow = () => flushSync(late.flush);
+      for (const end of ends) window.addEventListener(end, late.flush, { capture: true });
+      for (const end of lastEnds) window.addEventListener(end, flushNow, { capture: true });
       return () => {
-        for (const end of ends) window.removeEventListener(end, late.tell, { capture: true });
-        for (const end of lastEnds) window.removeEventListener(end, tellAtLast, { capture: true });
-        late.tell();
+        for (const end of ends) window.removeEventListener(end, late.flush, { capture: true });
+        for (const end of lastEnds) window.removeEventListener(end, flushNow, { capture: true });
+        late.flush();
       };
     },
     [late],

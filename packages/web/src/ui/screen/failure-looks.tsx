@@ -35,17 +35,17 @@ const WithBack: FailureLook = ({ failure, onClose }) =>
 /** Gives the parts of a screen its kind of failure message. */
 export function FailureLooks({ route, children }: { route: RoutePath; children: ReactNode }) {
   const Look = lookOf(route);
-  const [teller, setTeller] = useState<string | null>(null);
+  const [announcer, setAnnouncer] = useState<string | null>(null);
   const [isShown, setIsShown] = useState(false);
   const screen = useMemo(
     () =>
       Look && {
         Look,
-        teller: isShown ? null : teller,
-        tell: (reader: string) => setTeller((first) => first ?? reader),
+        announcer: isShown ? null : announcer,
+        announce: (reader: string) => setAnnouncer((first) => first ?? reader),
         onAnnounced: () => setIsShown(true),
       },
-    [Look, teller, isShown],
+    [Look, announcer, isShown],
   );
   return <FailureLookContext value={screen}>{children}</FailureLookContext>;
 }

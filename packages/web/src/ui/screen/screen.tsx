@@ -14,7 +14,7 @@ import {
   TrailLinks,
   type TrailStep,
   useCameThrough,
-  useTellPath,
+  usePublishedPath,
   useTrail,
 } from './trail.tsx';
 import { useNotices } from './use-notices.tsx';
@@ -55,7 +55,7 @@ export function Screen(props: Props) {
   const hasBreadcrumbs = useContext(HasBreadcrumbs);
   const star = useNotices();
   const name = about || recordName;
-  useTellPath(trail && { trail: backLabel ? noSteps : trail, current: name ?? '' });
+  usePublishedPath(trail && { trail: backLabel ? noSteps : trail, current: name ?? '' });
   const toHere = useMemo(
     () => [...(cameThrough.length > 0 ? cameThrough : (trail ?? noSteps)), { label: name || title, href }],
     [trail, cameThrough, title, name, href],

@@ -43,10 +43,10 @@ export const openPath = storeOf<OpenPath>(null);
 /** Whether the breadcrumbs are drawn outside the screen, by the shell. */
 export const HasBreadcrumbs = createContext(false);
 
-export function useTellPath(path: OpenPath): void {
+export function usePublishedPath(path: OpenPath): void {
   const serialized = JSON.stringify(path);
   useEffect(
-    function tellPath() {
+    function publishPath() {
       openPath.set(JSON.parse(serialized));
       return () => openPath.set(null);
     },

@@ -32,8 +32,8 @@ function visitedAt(screen: RoutePath, encoded: unknown): Visited | undefined {
   if (!isRemembered(screen)) return undefined;
   if (!isRecordScreen(screen)) return { screen, rowID: 0 };
   const parameter = recordScreens[screen].parameter.toLowerCase();
-  const found = Object.entries(partsOf(encoded)).find(([name]) => name.toLowerCase() === parameter);
-  const rowID = Number(found?.[1]);
+  const match = Object.entries(partsOf(encoded)).find(([name]) => name.toLowerCase() === parameter);
+  const rowID = Number(match?.[1]);
   return Number.isInteger(rowID) && rowID > 0 ? { screen, rowID } : undefined;
 }
 

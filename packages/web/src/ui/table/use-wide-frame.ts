@@ -23,7 +23,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       for (const [name, px] of Object.entries(widths)) element.style.setProperty(name, `${px}px`);
     };
     let pinnedWidth = 0;
-    const tellWhatLiesUnder = (measured: Record<string, number> = {}) => {
+    const updateCovers = (measured: Record<string, number> = {}) => {
       const isWide = element.dataset.wide !== undefined;
       const start = element.scrollLeft + pinnedWidth;
       const end = element.scrollLeft + element.clientWidth - (actions?.offsetWidth ?? 0);
@@ -59,7 +59,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
         delete element.dataset.tight;
         makeRoom({ element, table, heads, end: element.clientWidth - (actions?.offsetWidth ?? 0) });
       }
-      tellWhatLiesUnder({
+      updateCovers({
         ...pins(),
         '--actions-width': actions?.offsetWidth ?? 0,
         '--frame-width': element.clientWidth,
@@ -79,7 +79,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
     // It also measures once at the start, when the browser has laid out the page anyway but not yet painted it.
     const observer = new ResizeObserver(measure);
     for (const part of [element, table, ...pinned]) observer.observe(part);
-    const onScroll = () => tellWhatLiesUnder();
+    const onScroll = () => updateCovers();
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('focusin', uncover);
     return () => {

@@ -6,9 +6,9 @@ import { startEmbeddedPostgres } from '../embedded-postgres.ts';
  * Usage: hold-database.ts <folder> durable|fast [SQL]. Prints one line of JSON per event and stops on SIGTERM.
  */
 async function hold(dataDir: string, isDurable: boolean, sql: string | undefined): Promise<void> {
-  const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
+  const emit = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
   try {
-    const server = await startEmbeddedPostgres({ dataDir, isDurable, onLog: (log) => tell({ log }) });
+    const server = await startEmbeddedPostgres({ dataDir, isDurable, onLog: (log) => emit({ log }) });
     let rows: unknown[] = [];
     if (sql !== undefined) {
       const client = new pg.Client(server.connection);
@@ -21,9 +21,9 @@ async function hold(dataDir: string, isDurable: boolean, sql: string | undefined
       clearInterval(stay);
       void server.stop();
     });
-    tell({ isReady: true, rows, connection: server.connection });
+    emit({ isReady: true, rows, connection: server.connection });
   } catch (error) {
-    tell({ error: error instanceof Error ? { name: error.name, message: error.message } : error });
+    emit({ error: error instanceof Error ? { name: error.name, message: error.message } : error });
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Source } from '../../db/standby/standby.ts';
 
 /** Adds to an answer how old it is, if it came from a standby. */
-export function tellAge(reply: FastifyReply, { asOf, ageSeconds }: Source): void {
+export function writeAgeHeaders(reply: FastifyReply, { asOf, ageSeconds }: Source): void {
   if (ageSeconds === undefined) {
     // The standby was tried first, but the primary answers.
     reply.removeHeader(asOfHeader).removeHeader(ageHeader);
