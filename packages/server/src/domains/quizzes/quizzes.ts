@@ -70,10 +70,15 @@ export const quizzes = implement(calls, {
   calendar: async ({ input: { levelID, month }, db }) => {
     const first = `${month}-01`;
     const days = await db
-      .select(dayColumns)
+      .select({ ...dayColumns, levelID: table.levelID })
       .from(table)
-      .where(and(eq(table.levelID, levelID), between(table.date, first, lastOf(first))))
-      .orderBy(asc(table.date));
+      .where(
+        and(
+          levelID === undefined ? undefined : eq(table.levelID, levelID),
+          between(table.date, first, lastOf(first)),
+        ),
+      )
+      .orderBy(asc(table.date), asc(table.levelID));
     return { days };
   },
   supply: async ({ db }) => ({ levels: await suppliesOf(db) }),
