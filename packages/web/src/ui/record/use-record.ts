@@ -9,6 +9,7 @@ import { useFocusKept } from '../focus/use-focus.ts';
 import { hasUploads, withoutUploads } from '../rich-text/uploads-in-html.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
+import { useRequiredFields } from './required-fields.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 export type MayBeSaved<Row> = (draft: Draft, row: Row | null) => boolean | Promise<boolean>;
@@ -40,6 +41,8 @@ export type OpenRecord<Row> = {
   read: Draft;
   /** Errors by field. */
   errors: Record<string, string>;
+  /** The fields that may not be left blank. */
+  required: ReadonlySet<string>;
   /** How often a save failed because of errors. */
   refusals: number;
   set: (values: Partial<Draft>) => void;
@@ -66,6 +69,12 @@ const stillUploading = 'An image is still uploading';
 export function useRecord<Row, C extends AnyCall>(
   plan: RecordPlan<Row, C>,
 ): OpenRecord<Row> & { row: Row | null } {
+  const record = useRecordState(plan);
+  const required = useRequiredFields(plan, record.draft, record.row);
+  return { ...record, required };
+}
+
+function useRecordState<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {
   const { fields, store, guard } = plan;
   const [row, setRow] = useState(plan.kept?.row ?? plan.row);
   const [draft, setDraft] = useState(() => ({ ...draftOf(fields, row), ...plan.kept?.draft }));
