@@ -127,7 +127,7 @@ test('a thousand attacks stored without the calls run in no field of a question,
   await page.goto(`/add_treasures?id=${encodeId({ ...at, editId: treasure })}`);
   const editor = page.getByRole('textbox', { name: 'Treasure' });
   await expect(editor.getByText('Attack 0', { exact: true })).toBeVisible();
-  await look('the form of a treasure');
+  await look('the form of a treasure', 'dialog [contenteditable=true]');
   await wouldNotice();
 });
 

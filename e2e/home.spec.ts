@@ -126,7 +126,8 @@ test('an app without a course that has a drawer says so', async ({ openAs }) => 
 
 test('a person adds a banner of the right size, deletes it and restores it', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/banner');
-  const form = page.locator('main form').first();
+  await page.getByRole('button', { name: 'Add banner' }).click();
+  const form = page.getByRole('complementary', { name: 'Add banner' });
   const submit = form.getByRole('button', { name: 'Submit' });
   await expect(submit).toBeDisabled();
   await chooseFile(page, form, 'Web Image', await pictureOf(192, 62));

@@ -22,11 +22,12 @@ export const field = (scope: Page | Locator, label: string): Locator =>
 export const emptyState = (page: Page, says: string): Locator =>
   page.getByRole('status').filter({ hasText: says });
 
-/** The row that is open for editing, in place or in the panel beside the list. */
+/** The row that is open for editing, in place or in the panel beside the list, which is a dialog on a phone. */
 export const openRow = (page: Page): Locator =>
   page
     .getByRole('row')
     .or(page.getByRole('complementary'))
+    .or(page.locator('[role=dialog]'))
     .filter({ has: saveButton(page) });
 
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save(?! view)/ });

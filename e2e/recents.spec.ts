@@ -1,4 +1,5 @@
-import { heading } from './list.ts';
+import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { heading, saveButton } from './list.ts';
 import { sql } from './product.ts';
 import { expect, phoneOf, test } from './test.ts';
 
@@ -49,6 +50,98 @@ test('an opened screen is noted after a moment, and the list of recents opens it
   await expect(heading(page)).toHaveText('Reviews Listing');
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain('visits');
+});
+
+test('favourites stand on the home screen, and their menu puts them in another order', async ({ openAs }) => {
+  for (const [index, screen] of ['/coupons', '/reviews'].entries()) {
+    await sql(
+      `insert into visits (user_id, screen, favoured_at)
+       select id, $2, now() + make_interval(secs => $3) from admin_users where phone = $1`,
+      [phoneOf('superAdmin'), screen, index],
+    );
+  }
+  const page = await openAs('superAdmin', '/');
+  const tiles = page.getByRole('list', { name: 'Favourites', exact: true });
+  const names = () =>
+    tiles.getByRole('link').evaluateAll((all) => all.map((one) => one.querySelector('b')?.textContent));
+  await expect.poll(names).toEqual(['Coupons', 'Reviews']);
+  const more = tiles.getByRole('button', { name: 'More for Reviews' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
+  await expect.poll(names).toEqual(['Reviews', 'Coupons']);
+  await expect(more).toBeFocused();
+  await page.reload();
+  await expect.poll(names).toEqual(['Reviews', 'Coupons']);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Remove from favourites' }).click();
+  await expect.poll(names).toEqual(['Coupons']);
+});
+
+test('a topic that was opened is among the recents by its name, and opens from there', async ({ openAs }) => {
+  const [{ name, ...at } = { name: '' }] = await sql(
+    `select t.name, t.id as "topicId", m.app_id as "appId", m.course_id as "coId", c.id as "clId"
+     from topics t join classes c on c.id = t.class_id join subject_maps m on m.id = c.subject_map_id
+     where exists (select from sub_topics s where s.topic_id = t.id) order by t.id limit 1`,
+  );
+  const page = await openAs('superAdmin', `/topics/${encodeURIComponent(String(name))}?id=${encodeId(at)}`);
+  await expect.poll(() => visitsOf(), { timeout: 15_000 }).toContainEqual({ screen: '/topics/{id}' });
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  const first = String(await page.locator('tr[data-row]').first().getAttribute('aria-label'));
+  await page.goto('/audit');
+  await expect(heading(page)).toHaveText('Audit log');
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search screens' });
+  await search
+    .getByRole('button')
+    .filter({ hasText: String(name) })
+    .filter({ hasText: 'Sub-topics List' })
+    .click();
+  await expect(page.getByRole('row', { name: first, exact: true })).toBeVisible();
+});
+
+test('an action opens its form: the address keeps it open, and Escape leaves the screen as it was', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/audit');
+  await expect(heading(page)).toHaveText('Audit log');
+  const search = page.getByPlaceholder('Search screens');
+  await page.keyboard.press('Control+k');
+  await expect(search).toBeFocused();
+  await search.fill('add a colleague');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add Role' });
+  await expect(form).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/roles\?open=add$/);
+  await page.reload();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/roles$/);
+
+  await page.keyboard.press('Control+k');
+  await expect(search).toBeFocused();
+  await search.fill('add course');
+  await page.keyboard.press('Enter');
+  await expect(saveButton(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/courses$/);
+
+  const [{ order_number: orderID } = { order_number: '' }] = await sql(
+    'select order_number from orders limit 1',
+  );
+  await page.keyboard.press('Control+k');
+  await expect(search).toBeFocused();
+  await search.fill('refund an order');
+  await page.keyboard.press('Enter');
+  const look = page.getByRole('dialog', { name: 'Refund an order' });
+  await look.getByLabel('Order ID').fill('no such order');
+  await page.keyboard.press('Enter');
+  await expect(look).toContainText('There is no order with this ID');
+  await look.getByLabel('Order ID').fill(String(orderID));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Refund', exact: true })).toContainText(String(orderID));
+  await expect(page).toHaveURL(/\/orders$/);
 });
 
 test('an action is found by what people call it', async ({ openAs }) => {

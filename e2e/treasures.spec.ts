@@ -16,6 +16,12 @@ async function inMenuOf(row: Locator, action: string): Promise<void> {
   await row.getByRole('menuitem', { name: action }).click();
 }
 
+/** Opens the form of a new row by the button of its list. */
+async function openForm(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  return page.getByRole('dialog', { name, exact: true });
+}
+
 async function back(page: Page, says: string): Promise<void> {
   const popup = page.getByRole('dialog', { name: 'Ooops,' });
   await expect(popup).toContainText(says);
@@ -28,34 +34,39 @@ test('a treasure topic and a treasure are added and edited, and the treasure can
 }) => {
   const topic = nameFor('Remedies');
   const page = await openAs('content', '/add_treasures');
-  await page.getByRole('button', { name: 'Add Treasure', exact: true }).click();
+  const form = await openForm(page, 'Add Treasure');
+  await form.getByRole('button', { name: 'Add Treasure', exact: true }).click();
   await back(page, 'Please fill all the required fieldsSubject, Topic, Course, Treasure');
-  await choose(page, 'Subject', 'Business Laws');
+  await choose(form, 'Subject', 'Business Laws');
+  await form.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('link', { name: 'Add Treasure Topic' }).click();
-  await page.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
+  const topicForm = await openForm(page, 'Add Treasure Topic');
+  await topicForm.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
   await back(page, 'Please fill the required fields Treasure topic');
-  await field(page, 'Treasure topic').fill(topic);
-  await page.getByLabel('Foundation').check();
-  await page.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
+  await field(topicForm, 'Treasure topic').fill(topic);
+  await topicForm.getByLabel('Foundation').check();
+  await topicForm.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
   await expect(rowOf(page, topic)).toContainText('Foundation');
   await page.getByRole('button', { name: 'Back To Treasures' }).click();
 
   await choose(page, 'Topic', topic);
   await expect(emptyState(page, 'No Treasures Found!!')).toBeVisible();
-  await page.getByLabel('Foundation').check();
+  await openForm(page, 'Add Treasure');
+  await form.getByLabel('Foundation').check();
   await editor(page, 'Treasure').fill('Damages: ');
   await page.getByRole('button', { name: /^Bold/ }).click();
   await page.keyboard.insertText('what both foresaw');
-  await page.getByRole('button', { name: 'Add Treasure', exact: true }).dblclick();
+  await form.getByRole('button', { name: 'Add Treasure', exact: true }).dblclick();
   await expect(rowWith(page, 'Damages: what both foresaw')).toHaveCount(1);
-  await expect(editor(page, 'Treasure')).toHaveText('');
+  await expect(form).toBeHidden();
 
-  await rowWith(page, 'Damages').getByRole('button', { name: /^Edit/ }).click();
+  const edit = rowWith(page, 'Damages').getByRole('button', { name: /^Edit/ });
+  await edit.click();
   await expect(editor(page, 'Treasure')).toContainText('what both foresaw');
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  await expect(rowWith(page, 'Damages')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor(page, 'Treasure')).toBeHidden();
+  await expect(edit).toBeFocused();
   await rowWith(page, 'Damages').getByRole('button', { name: /^Edit/ }).click();
   await expect(editor(page, 'Treasure')).toContainText('what both foresaw');
   await editor(page, 'Treasure').press('End');
@@ -64,7 +75,7 @@ test('a treasure topic and a treasure are added and edited, and the treasure can
   await expect(editor(page, 'Treasure')).toContainText('or could have');
   await page.getByRole('button', { name: 'Update Treasure' }).click();
   await expect(rowWith(page, 'what both foresaw or could have')).toContainText('Not verified');
-  await expect(page.getByRole('button', { name: 'Add Treasure', exact: true })).toBeVisible();
+  await expect(editor(page, 'Treasure')).toBeHidden();
   const [stored] = await sql(
     `select p.id, p.post from treasures p join treasure_topics t on t.id = p.treasure_topic_id where t.name = $1`,
     [topic],
@@ -197,14 +208,15 @@ test('ticks of another app are not sent, and a removed treasure leads back to th
   openAs,
 }) => {
   const page = await openAs('content', `/add_topics?id=${encodeId({ appId: 1 })}`);
-  await choose(page, 'App', 'General');
-  await page.getByLabel('Foundation').check();
-  await choose(page, 'App', 'Clinical');
-  await field(page, 'Subject').click();
+  const form = await openForm(page, 'Add Treasure Topic');
+  await choose(form, 'App', 'General');
+  await form.getByLabel('Foundation').check();
+  await choose(form, 'App', 'Clinical');
+  await field(form, 'Subject').click();
   await page.getByRole('option').first().click();
   const topic = nameFor('Of no course');
-  await field(page, 'Treasure topic').fill(topic);
-  await page.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
+  await field(form, 'Treasure topic').fill(topic);
+  await form.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
   await expect(rowOf(page, topic)).toBeVisible();
 
   const [at] = await sql(
@@ -215,7 +227,7 @@ test('ticks of another app are not sent, and a removed treasure leads back to th
   await page.goto(`/add_treasures?id=${encodeId({ ...at, editId: 999_999 })}`);
   await expect(emptyState(page, 'This treasure was not found')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).click();
-  await expect(page.getByRole('button', { name: 'Add Treasure', exact: true })).toBeVisible();
+  await expect(emptyState(page, 'This treasure was not found')).toBeHidden();
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search in this list')).toBeFocused();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import type { RecordName } from '../records.ts';
 import { type RoutePath, screens } from '../routes.ts';
-import { example, flag, idOrNone, nothing, text } from '../values.ts';
+import { example, flag, idOrNone, nothing, oneOf, text } from '../values.ts';
 
 /** The screens and records that a person opened last, and those that they marked: favourites. */
 
@@ -10,11 +10,27 @@ import { example, flag, idOrNone, nothing, text } from '../values.ts';
 export const maxRecents = 50;
 export const maxFavourites = 30;
 
+type RecordScreenRule = {
+  /** What the encoded id of the address calls the record's number; '{id}' where it is in the path. */
+  parameter?: string;
+  record: RecordName;
+  /** It also opens without a record. */
+  isAlsoPlain?: true;
+};
+
 /**
- * The screens of one record that are remembered by their record: what their encoded id calls its number, and which record
- * it is, whose name is read whenever it is shown.
+ * The screens of one record that are remembered by their record, whose name is read whenever it is shown. Orders open
+ * in a popup, which notes them: their number is in no address.
  */
 export const recordScreens = {
+  '/courses/{id}': { parameter: 'coID', record: 'courses' },
+  '/topics': { parameter: 'clId', record: 'classes', isAlsoPlain: true },
+  '/topics/{id}': { parameter: 'topicId', record: 'topics' },
+  '/microtopics/{id}': { parameter: 'topicId', record: 'topics' },
+  '/subtopic/{id}': { parameter: 'subTopicId', record: 'sub_topics' },
+  '/questions': { parameter: 'quesID', record: 'questions' },
+  '/orders': { record: 'orders', isAlsoPlain: true },
+  '/reply/{id}': { parameter: '{id}', record: 'doubts' },
   '/learner/{id}': { parameter: 'personID', record: 'persons' },
   '/prepclinic/drugs_details/{id}': { parameter: 'drugId', record: 'drugs' },
   '/prepclinic/faculty_detail/{id}': { parameter: 'facultyId', record: 'faculties' },
@@ -23,10 +39,14 @@ export const recordScreens = {
   '/clientuserDetail/{id}': { parameter: 'clientID', record: 'institution_clients' },
   '/roles/{id}': { parameter: 'roleID', record: 'roles' },
   '/dashboard/{id}': { parameter: 'dashboardID', record: 'dashboards' },
-} as const satisfies Partial<Record<RoutePath, { parameter: string; record: RecordName }>>;
+} as const satisfies Partial<Record<RoutePath, RecordScreenRule>>;
 export type RecordScreen = keyof typeof recordScreens;
 
 export const isRecordScreen = (path: string): path is RecordScreen => Object.hasOwn(recordScreens, path);
+
+/** What is known of a screen of a record; undefined for any other. */
+export const recordScreenAt = (path: string): RecordScreenRule | undefined =>
+  isRecordScreen(path) ? recordScreens[path] : undefined;
 
 /** Screens that open without a record, and those of the records above. */
 export const isRemembered = (path: string): boolean =>
@@ -43,6 +63,8 @@ const visit = z.object({
   rowID: z.int(),
   /** Of the record, as it is called now; '' for a screen. */
   name: z.string(),
+  /** What the encoded id of its address holds; nothing for a screen. */
+  parts: z.record(z.string(), z.union([z.int(), z.string()])),
   isFavourite: z.int(),
   at: z.string(),
 });
@@ -51,7 +73,7 @@ export type Visit = z.infer<typeof visit>;
 const ofOwnAccount = { public: true, session: true, addition: true } as const;
 
 export const visits = defineCalls('access', 'visits', {
-  /** Favourites in the order in which they were marked, then the rest, the last one first. */
+  /** Favourites in the order in which they were marked or moved, then the rest, the last one first. */
   list: call({
     ...ofOwnAccount,
     path: 'admin/visits',
@@ -67,6 +89,14 @@ export const visits = defineCalls('access', 'visits', {
       'institution_clients',
       'roles',
       'dashboards',
+      'courses',
+      'subject_maps',
+      'classes',
+      'topics',
+      'sub_topics',
+      'questions',
+      'orders',
+      'doubts',
     ],
     input: z.object({}),
     output: z.object({ visits: z.array(visit) }),
@@ -89,6 +119,20 @@ export const visits = defineCalls('access', 'visits', {
     writes: ['visits'],
     idempotency: 'again',
     input: z.object({ screen: screen(), rowID: rowID(), isFavourite: example(flag(), 1) }),
+    output: nothing(),
+    says: 'Favourites updated',
+  }),
+  /** Changes places with the favourite before or after it; at either end, and where it is none, nothing changes. */
+  move: call({
+    ...ofOwnAccount,
+    path: 'admin/movefavourite',
+    kind: 'change',
+    writes: ['visits'],
+    input: z.object({
+      screen: screen(),
+      rowID: rowID(),
+      by: example(oneOf([-1, 1], 'Move by -1 or 1'), 1),
+    }),
     output: nothing(),
     says: 'Favourites updated',
   }),

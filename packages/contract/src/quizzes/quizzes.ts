@@ -17,7 +17,7 @@ const question = z.object({
 });
 export type QuizQuestion = z.infer<typeof question>;
 
-const day = z.omit(quiz.row, { levelID: true, nextQuizDate: true, rowVersion: true });
+const day = z.omit(quiz.row, { nextQuizDate: true, rowVersion: true });
 export type QuizDay = z.infer<typeof day>;
 
 const supply = z.object({
@@ -77,14 +77,14 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     output: z.object({ quizID: z.int() }),
     says: 'Quiz copied',
   }),
-  /** The days of a month that have a quiz. */
+  /** The days of a month that have a quiz: of a level, or of all. */
   calendar: call({
     path: 'admin/quizcalendar',
     kind: 'read',
     shows: ['quizzes'],
     needs: ['/quiz'],
     addition: true,
-    input: z.object({ levelID: levelID(), month: month('Please choose a month') }),
+    input: z.object({ levelID: z.optional(levelID()), month: month('Please choose a month') }),
     output: z.object({ days: z.array(day) }),
     rows: 'days',
   }),

@@ -73,6 +73,16 @@ const reported = z.object({
 });
 export type ReportedQuestion = z.infer<typeof reported>;
 
+const reportedCourse = z.object({
+  appID: z.int(),
+  courseID: z.int(),
+  courseName: z.string(),
+  openCount: z.int(),
+  /** How many questions the open reports are about. */
+  questionCount: z.int(),
+});
+export type ReportedCourse = z.infer<typeof reportedCourse>;
+
 const oneReport = z.object({
   id: z.int(),
   userAppID: z.int(),
@@ -114,6 +124,18 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     input: z.object({ ...scopeFields, errorResolvedStatus: flag(), errorID: example(id(), 900_001) }),
     output: nothing(),
     says: 'Error report updated',
+  }),
+  /** The courses of an app, those with the most open reports first: what the screen opens with. */
+  courses: call({
+    path: 'admin/reportedcourses',
+    kind: 'read',
+    shows: ['courses', 'error_reports'],
+    needs: ['/errortypes'],
+    addition: true,
+    input: z.object({ appID: scopeFields.appID }),
+    output: z.object({ courses: z.array(reportedCourse) }),
+    rows: 'courses',
+    saysWhenEmpty: 'No Course data found',
   }),
   /** The questions with open reports, each once; those whose key most learners doubt come first. */
   questions: call({

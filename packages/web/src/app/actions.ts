@@ -6,6 +6,8 @@ export type Action = {
   path: RoutePath;
   /** Put into the query in encoded form, where that opens the form. */
   id?: Readonly<Record<string, unknown>>;
+  /** The form, or the part of the screen, that the address opens. */
+  open?: 'add' | 'refund';
   words?: readonly string[];
 };
 
@@ -27,7 +29,8 @@ export const actions: readonly Action[] = [
     path: '/erasures',
     words: ['download data', 'personal data', 'export person'],
   },
-  { name: 'Add institution client', path: '/clientuser', words: ['college', 'seats'] },
+  { name: 'Add institution client', path: '/clientuser', open: 'add', words: ['college', 'seats'] },
+  { name: 'Add course', path: '/courses', open: 'add', words: ['new course'] },
   { name: 'Add subject', path: '/addsubjects', words: ['new subject'] },
   { name: 'Add MCQ question', path: '/questions', id: { type: 1 }, words: ['add question', 'new question'] },
   {
@@ -39,7 +42,8 @@ export const actions: readonly Action[] = [
   { name: 'Import questions', path: '/mcq_ques', words: ['upload questions', 'excel', 'import'] },
   { name: 'Upload images', path: '/imageUpload', words: ['add picture'] },
   { name: 'Map videos', path: '/topics', words: ['mapping'] },
-  { name: 'Refund an order', path: '/orders', words: ['refund', 'money back'] },
+  { name: 'Refund an order', path: '/orders', open: 'refund', words: ['refund', 'money back'] },
+  { name: 'Add order', path: '/orders', open: 'add', words: ['new order', 'offline sale'] },
   { name: 'Change prices', path: '/parentPackage', words: ['pricing', 'discount price'] },
   { name: 'Add coupon', path: '/addcoupons', words: ['new coupon', 'discount'] },
   { name: 'Import coupons', path: '/coupons', words: ['upload coupons'] },
@@ -50,13 +54,21 @@ export const actions: readonly Action[] = [
   },
   { name: 'Ship orders', path: '/shipping', words: ['dispatch', 'courier', 'import tracking'] },
   { name: 'Print labels', path: '/shipping', words: ['label', 'address label'] },
-  { name: 'Change banners', path: '/banner', words: ['add banner', 'countdown'] },
+  { name: 'Add banner', path: '/banner', open: 'add', words: ['new banner'] },
+  { name: 'Change banners', path: '/banner', words: ['countdown'] },
+  { name: 'Add segment', path: '/notification/segments', open: 'add', words: ['new segment', 'audience'] },
+  { name: 'Add faculty', path: '/prepclinic/faculty', open: 'add', words: ['new faculty', 'teacher'] },
   { name: 'Send push', path: '/notification', words: ['notify', 'new push', 'schedule push'] },
   { name: 'Cancel a push', path: '/notification/sent', words: ['stop push', 'release push'] },
   { name: 'Add quiz', path: '/quiz', words: ['new quiz', 'plan quizzes', 'copy quiz'] },
-  { name: 'Add drug', path: '/prepclinic/drugs', words: ['new drug'] },
+  { name: 'Add drug', path: '/prepclinic/drugs', open: 'add', words: ['new drug'] },
   { name: 'Import drugs', path: '/prepclinic/drugs', words: ['upload drugs'] },
-  { name: 'Give a role to a colleague', path: '/user/roles', words: ['add role', 'new colleague', 'invite'] },
+  {
+    name: 'Add a colleague',
+    path: '/user/roles',
+    open: 'add',
+    words: ['add role', 'new colleague', 'invite', 'give a role'],
+  },
   { name: 'Unlock sign-in', path: '/user/roles', words: ['unlock staff', 'otp', 'locked out'] },
   { name: 'Change permissions of a role', path: '/roles', words: ['rights', 'role'] },
   { name: 'Change own permissions of a person', path: '/permission', words: ['rights', 'permission'] },

@@ -48,6 +48,8 @@ test.each([
   ['send push', ['Send push']],
   ['add question', ['Add MCQ question']],
   ['map video', ['Map videos']],
+  ['new colleague', ['Add a colleague']],
+  ['new order', ['Add order']],
 ] as const)('the search finds what “%s” means first or second', (word, wanted) => {
   const best = found(word).slice(0, 2);
   expect(best.filter((label) => (wanted as readonly string[]).includes(label))).not.toEqual([]);

@@ -1,10 +1,28 @@
+import { Suspense } from 'react';
+import layout from '../ui/layout/layout.module.css';
+import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
+import { screensIn, useMenu } from './menu-entries.ts';
+import styles from './screen-tiles.module.css';
 import { ScreenTiles } from './screen-tiles.tsx';
 
-/** 'Coming Soon..' (d1 §2), and below it the screens that the person may open (DECISIONS B12). */
+const FavouriteTiles = lazyWhenIdle(async () => (await import('./favourite-tiles.tsx')).FavouriteTiles);
+
+/** 'Coming Soon..' (d1 §2), and below it the person's favourites and the screens that they may open (DECISIONS B12). */
 export function HomeScreen() {
+  const hasScreens = useMenu().some((area) => screensIn(area).some(({ path }) => path !== '/'));
   return (
     <>
       <h1>Coming Soon..</h1>
+      {hasScreens && (
+        <div className={`${styles.group} ${styles.favourites}`}>
+          <h2 className={layout.hint} id="home-favourites">
+            Favourites
+          </h2>
+          <Suspense>
+            <FavouriteTiles labelledBy="home-favourites" />
+          </Suspense>
+        </div>
+      )}
       <ScreenTiles />
     </>
   );

@@ -2,10 +2,10 @@ import { type RoutePath, screens } from '@prepdesk/contract/routes';
 import type { AreaName } from './menu-signs.ts';
 
 /**
- * What a look-up tab can be asked for: 'person' takes a name, phone or email, 'contact' a phone or email, 'phone' only a
- * phone. What was typed on one tab is carried to the others that take it.
+ * What a tab can be asked for: 'person' takes a name, phone or email, 'contact' a phone or email, 'phone' only a phone,
+ * 'course' an app, a course and words. What was typed on one tab is carried to the others that take it.
  */
-export type Asks = 'person' | 'contact' | 'phone';
+export type Asks = 'person' | 'contact' | 'phone' | 'course';
 
 /** `isOnList`: a screen that adds to a list which has a button for it. */
 export type Tab = { path: RoutePath; name: string; asks?: Asks; isOnList?: true };
@@ -96,18 +96,13 @@ export const areas: readonly Area[] = [
         ],
       },
       {
-        name: 'Treasures',
+        name: 'Tests, books, treasures',
         tabs: [
-          { path: '/add_treasures', name: 'Treasures' },
-          { path: '/add_topics', name: 'Treasure topics' },
-        ],
-      },
-      {
-        name: 'Tests and books',
-        tabs: [
-          { path: '/test', name: 'Tests' },
-          { path: '/qbankLive', name: 'Q-bank live' },
-          { path: '/books', name: 'Books' },
+          { path: '/test', name: 'Tests', asks: 'course' },
+          { path: '/qbankLive', name: 'Q-bank live', asks: 'course' },
+          { path: '/books', name: 'Books', asks: 'course' },
+          { path: '/add_treasures', name: 'Treasures', asks: 'course' },
+          { path: '/add_topics', name: 'Treasure topics', asks: 'course' },
         ],
       },
       alone('/imageUpload', 'Images'),

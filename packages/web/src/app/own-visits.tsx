@@ -1,13 +1,10 @@
-import type { Visit } from '@prepdesk/contract/access/visits';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Clock, Star } from 'lucide-react';
 import { useId, useState } from 'react';
-import { nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
+import { keyOfVisit, nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import styles from './menu.module.css';
 
 const shownRecents = 6;
-
-export const keyOfVisit = ({ screen, rowID }: Visit) => `${screen} ${rowID}`;
 
 /** The person's favourites and recents, at the top of the menu: open once something is marked, folded until then. */
 export function OwnVisits() {

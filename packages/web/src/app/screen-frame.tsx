@@ -16,6 +16,10 @@ const NoAccess = lazy(async () => ({ default: (await import('./no-access.tsx')).
 /** Of a screen that is shown: one without the right for it, or still loading, has not been opened. */
 const NotedVisit = lazyWhenIdle(async () => (await import('../ui/screen/noted-visit.tsx')).NotedVisit);
 
+const AddressedPart = lazyWhenIdle(
+  async () => (await import('../ui/screen/addressed-part.tsx')).AddressedPart,
+);
+
 /** Frames a screen: it opens only with its key, loads only when opened, and its errors stay inside. */
 export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   const may = useMay();
@@ -49,6 +53,7 @@ function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string
       {screen.public ? null : (
         <Suspense>
           <NotedVisit screen={screen.path} />
+          <AddressedPart />
         </Suspense>
       )}
     </>

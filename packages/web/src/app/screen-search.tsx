@@ -13,10 +13,9 @@ import { Clock, Search, Star, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { encodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
-import { nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
+import { keyOfVisit, nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import { bestFirst } from './find-screens.ts';
 import { screensIn, useMenu } from './menu-entries.ts';
-import { keyOfVisit } from './own-visits.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 import { existingScreens } from './screen-list.ts';
 import styles from './screen-search.module.css';
@@ -59,8 +58,8 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
         void navigate({ to: entry.path });
         break;
       case 'action': {
-        const { path, id } = entry.action;
-        void navigate({ to: path, search: id ? { id: encodedID(id) } : {} });
+        const { path, id, open } = entry.action;
+        void navigate({ to: path, search: { ...(id && { id: encodedID(id) }), ...(open && { open }) } });
         break;
       }
       case 'scheme':

@@ -55,8 +55,82 @@ it('recents belong to one person, who sees only screens that they may still open
 
 it('recents are refused for what does not exist', async () => {
   expect((await note(learner, 999_999_999)).message).toMatch(/^The record was not found/);
-  expect((await note('/topics/{id}')).message).toBe('This screen cannot be remembered');
+  expect((await note('/address/{id}')).message).toBe('This screen cannot be remembered');
+  expect((await note('/topics/{id}')).message).toMatch(/^The record was not found/);
   expect((await note('/sales', 5)).message).toBe('This screen has no record');
+});
+
+it('a visit of a record has what its address needs, read from the record', async () => {
+  const rows = async (sql: string) => (await product.pool.query(sql)).rows;
+  const [{ sub, topic, slug, cls, map, subject, course, app }] = await rows(`
+    select sub_topics.id sub, topics.id topic, slug_id slug, classes.id cls, subject_maps.id map,
+      subject_id subject, course_id course, app_id app
+    from sub_topics join topics on topics.id = topic_id join classes on classes.id = class_id
+    join subject_maps on subject_maps.id = subject_map_id limit 1`);
+  const [{ order_number: number }] = await rows(`select order_number from orders where id = ${id}`);
+  await note('/orders', id);
+  await note('/questions', id);
+  await note('/reply/{id}', id);
+  await note('/subtopic/{id}', sub);
+  await note('/topics/{id}', topic);
+  await note('/topics', cls);
+  await note('/courses/{id}', course);
+  const partsAt = new Map((await listOf()).map(({ screen, parts }) => [screen, parts]));
+  const above = { appId: app, coId: course, clId: cls };
+  expect(partsAt.get('/courses/{id}')).toEqual({ appID: app, coID: course });
+  expect(partsAt.get('/topics')).toEqual({ ...above, subId: subject, mapId: map });
+  expect(partsAt.get('/topics/{id}')).toEqual({ ...above, topicId: topic });
+  expect(partsAt.get('/subtopic/{id}')).toEqual({ ...above, topicId: topic, subTopicId: sub, slugId: slug });
+  expect(partsAt.get('/questions')).toMatchObject({ quesID: id });
+  expect(partsAt.get('/orders')).toEqual({ search: number });
+  expect(partsAt.get('/reply/{id}')).toEqual({});
+});
+
+it('questions and doubts are called by their number and their first words', async () => {
+  await product.pool.query(`update questions set ques_text = '<p>What is a <b>tort</b>?</p>' where id = $1`, [
+    id,
+  ]);
+  await product.pool.query('update doubts set question = $2 where id = $1', [
+    id,
+    `Why is   this so?\n${'And then something else '.repeat(9)}`,
+  ]);
+  const nameAt = new Map((await listOf()).map(({ screen, name }) => [screen, name]));
+  expect(nameAt.get('/questions')).toBe(`Question ${id}: What is a tort?`);
+  expect(nameAt.get('/reply/{id}')).toBe(
+    `Doubt ${id}: Why is this so? And then something else And then something…`,
+  );
+});
+
+it('a doubt of another faculty can neither be noted nor read among the recents', async () => {
+  await product.pool.query(
+    `insert into role_permissions select role_id, 57 from admin_users where phone = $1 on conflict do nothing`,
+    [staff.faculty],
+  );
+  await product.pool.query('update doubts set faculty_id = null where id = $1', [id]);
+  const faculty = await sessionOf(product.pool, staff.faculty);
+  expect((await note('/reply/{id}', id, faculty)).message).toMatch(/^The record was not found/);
+  await product.pool.query(
+    `insert into visits (user_id, screen, row_id) select id, '/reply/{id}', $2 from admin_users where phone = $1`,
+    [staff.faculty, id],
+  );
+  expect(await listOf(faculty)).toEqual([]);
+});
+
+it('favourites are put in another order, one step at a time, and stay where they are at either end', async () => {
+  const inOrder = async () =>
+    (await listOf()).filter(({ isFavourite }) => isFavourite).map(({ screen }) => screen);
+  const move = (screen: string, by: number) =>
+    product.ask(calls.move, { screen, rowID: 0, by: by as 1 }, { token });
+  await product.pool.query('update visits set favoured_at = null');
+  for (const screen of ['/coupons', '/sales', '/doubts']) await favour(screen);
+  await move('/doubts', -1);
+  expect(await inOrder()).toEqual(['/coupons', '/doubts', '/sales']);
+  await move('/coupons', 1);
+  expect(await inOrder()).toEqual(['/doubts', '/coupons', '/sales']);
+  await move('/doubts', -1);
+  await move('/reviews', 1);
+  expect(await inOrder()).toEqual(['/doubts', '/coupons', '/sales']);
+  await product.pool.query('update visits set favoured_at = null');
 });
 
 it('favourites stay on top in the order in which they were marked, and are unmarked', async () => {

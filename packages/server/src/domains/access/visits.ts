@@ -4,19 +4,20 @@ import {
   maxFavourites,
   maxRecents,
   type RecordScreen,
+  recordScreenAt,
   type Visit,
 } from '@prepdesk/contract/access/visits';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { keyOf, type RoutePath, routeAt } from '@prepdesk/contract/routes';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Actor, forbidden, requirePerson } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { visits as table } from '../../db/schema/visits.ts';
 import { implement } from '../../http/call/implement.ts';
+import { keyOfRecord, namesIn, shownName, type Visited } from './visited-records.ts';
 
-type Visited = { screen: string; rowID: number };
 type Stored = typeof table.$inferSelect;
 
 const learnerScreen: RecordScreen = '/learner/{id}';
@@ -27,47 +28,18 @@ const mayOpen = ({ keys }: Actor, screen: string): boolean => {
   return Boolean(isPublic || isOwn) || keys.has(keyOf(path));
 };
 
-/** The present names of records: nothing of them is kept here, so that a rename or an erasure needs no second place. */
-const namesOf: Record<RecordScreen, (ids: SQL) => SQL> = {
-  // Of somebody with accounts in both apps, the first account's name.
-  '/learner/{id}': (ids) => sql`
-    select distinct on (person_id) person_id as id, full_name::text as name from learners
-    join persons on persons.id = person_id and erased_at is null
-    where person_id = any(${ids}) order by person_id, learners.id`,
-  '/prepclinic/drugs_details/{id}': (ids) => sql`select id, name::text from drugs where id = any(${ids})`,
-  '/prepclinic/faculty_detail/{id}': (ids) =>
-    sql`select id, name::text from faculties where id = any(${ids})`,
-  '/prepclinic/packges_details/{id}': (ids) =>
-    sql`select id, package_name::text as name from packages where id = any(${ids})`,
-  '/prepclinic/parent_packges_detail/{id}': (ids) =>
-    sql`select id, package_name::text as name from parent_packages where id = any(${ids})`,
-  '/clientuserDetail/{id}': (ids) =>
-    sql`select id, name::text from institution_clients where id = any(${ids})`,
-  '/roles/{id}': (ids) => sql`select id, name::text from roles where id = any(${ids})`,
-  '/dashboard/{id}': (ids) => sql`select id, name::text from dashboards where id = any(${ids})`,
-};
-
-/** By screen and id; a record that is gone has no name. */
-const keyOfRecord = ({ screen, rowID }: Visited): string => `${screen} ${rowID}`;
-
-/** One query, however many kinds of records there are. */
-async function namesIn(db: Db, visited: readonly Visited[]): Promise<Map<string, string>> {
-  const parts = Object.entries(namesOf).map(([screen, names]) => {
-    const ids = visited.filter((one) => one.screen === screen).map(({ rowID }) => rowID);
-    return sql`select ${screen}::text as screen, id, name from (${names(sql`${sql.param(ids)}::int[]`)}) named`;
-  });
-  const { rows } = await db.execute<{ screen: string; id: number; name: string }>(
-    sql.join(parts, sql` union all `),
-  );
-  return new Map(rows.map(({ screen, id, name }) => [keyOfRecord({ screen, rowID: id }), name]));
-}
-
 const rowIDOf = ({ screen, rowID, personID }: Stored): number =>
   screen === learnerScreen ? (personID ?? 0) : rowID;
 
 /** A learner is pointed to by the person, which an erasure finds (`persons/erase-person.ts`). */
 const columnsOf = ({ screen, rowID }: Visited) =>
   screen === learnerScreen ? { screen, rowID: 0, personID: rowID } : { screen, rowID, personID: null };
+
+/** A screen as such, without a record. */
+function isPlain({ screen, rowID }: Visited): boolean {
+  const ofRecord = recordScreenAt(screen);
+  return rowID === 0 && (!ofRecord || ofRecord.isAlsoPlain === true);
+}
 
 /** Whoever notes two screens at once does so one after the other. */
 const lockPerson = (db: Db, { userID }: Actor) =>
@@ -88,32 +60,36 @@ const isVisit = (actor: Actor, visited: Visited) => {
 async function requireOpen(db: Db, actor: Actor, { screen, rowID }: Visited): Promise<void> {
   requirePerson(actor);
   if (!mayOpen(actor, screen)) throw forbidden(screen as RoutePath, actor);
-  const isOfRecord = isRecordScreen(screen);
-  if (!isOfRecord && rowID !== 0) throw invalid({ rowID: 'This screen has no record' });
   const visited = { screen, rowID };
-  if (isOfRecord && !(await namesIn(db, [visited])).has(keyOfRecord(visited))) throw missing('The record');
+  if (!isRecordScreen(screen) && rowID !== 0) throw invalid({ rowID: 'This screen has no record' });
+  if (isPlain(visited)) return;
+  if (!(await namesIn(db, [visited], actor)).has(keyOfRecord(visited))) throw missing('The record');
+}
+
+/** What the person may still open, favourites first. */
+async function shownTo(db: Db, actor: Actor): Promise<(Visit & { id: number })[]> {
+  requirePerson(actor);
+  const stored = await db
+    .select()
+    .from(table)
+    .where(own(actor))
+    .orderBy(asc(table.favouredAt), desc(table.at), desc(table.id));
+  const open = stored
+    .filter(({ screen }) => mayOpen(actor, screen))
+    .map((one) => ({ ...one, rowID: rowIDOf(one) }));
+  const names = await namesIn(db, open, actor);
+  return open.flatMap(({ id, screen, rowID, favouredAt, at }) => {
+    const named = names.get(keyOfRecord({ screen, rowID }));
+    if (!named && !isPlain({ screen, rowID })) return [];
+    const { name, parts } = named ? { name: shownName(named), parts: named.parts } : { name: '', parts: {} };
+    return [{ id, screen, rowID, name, parts, isFavourite: favouredAt ? 1 : 0, at: at.toISOString() }];
+  });
 }
 
 export const visits = implement(calls, {
-  list: async ({ actor, db }) => {
-    requirePerson(actor);
-    const stored = await db
-      .select()
-      .from(table)
-      .where(own(actor))
-      .orderBy(asc(table.favouredAt), desc(table.at), desc(table.id));
-    const open = stored
-      .filter(({ screen }) => mayOpen(actor, screen))
-      .map((one) => ({ ...one, rowID: rowIDOf(one) }));
-    const names = await namesIn(db, open);
-    const shown: Visit[] = open.flatMap((one) => {
-      const { screen, rowID, favouredAt, at } = one;
-      const name = isRecordScreen(screen) ? names.get(keyOfRecord(one)) : '';
-      if (name === undefined) return [];
-      return [{ screen, rowID, name, isFavourite: favouredAt ? 1 : 0, at: at.toISOString() }];
-    });
-    return { visits: shown };
-  },
+  list: async ({ actor, db }) => ({
+    visits: (await shownTo(db, actor)).map(({ id: _, ...visit }) => visit),
+  }),
   note: async ({ input, actor, db }) => {
     await requireOpen(db, actor, input);
     await lockPerson(db, actor);
@@ -149,6 +125,18 @@ export const visits = implement(calls, {
       if (marked > maxFavourites)
         throw refused(`You have ${maxFavourites} favourites, which is the most. Take one away first`);
     }
+    return {};
+  },
+  move: async ({ input: { by, ...visited }, actor, db }) => {
+    await requireOpen(db, actor, visited);
+    await lockPerson(db, actor);
+    const marked = (await shownTo(db, actor)).filter(({ isFavourite }) => isFavourite);
+    const at = marked.findIndex(({ screen, rowID }) => screen === visited.screen && rowID === visited.rowID);
+    const [moved, other] = [marked[at], marked[at + by]];
+    if (!moved || !other) return {};
+    await db.execute(sql`
+      update visits one set favoured_at = two.favoured_at from visits two
+      where (one.id, two.id) in ((${moved.id}, ${other.id}), (${other.id}, ${moved.id}))`);
     return {};
   },
 });

@@ -305,6 +305,16 @@ describe('the calendar of quizzes', () => {
     ]);
   });
 
+  it('without a level the calendar shows the quizzes of all levels, each with its level', async () => {
+    await save('2026-10-12');
+    await save('2026-10-12', { levelID: 4 });
+    const { days } = (await ask(quizzes.calendar, { month: '2026-10' })).response;
+    expect(days.map(({ date, levelID }) => [date, levelID])).toEqual([
+      ['2026-10-12', 1],
+      ['2026-10-12', 4],
+    ]);
+  });
+
   it('the calendar of quizzes shows until when each level has an active quiz', async () => {
     const next = (day: string) => ({ nextQuizDate: `${dayFromToday(30)} 09:00`, date: day });
     await save(dayFromToday(0), next(dayFromToday(0)));

@@ -63,8 +63,11 @@ export const quizzes = implement(calls, {
   },
   calendar: async ({ input: { levelID, month }, db }) => {
     const first = `${month}-01`;
-    const isInMonth = and(eq(table.levelID, levelID), between(table.date, first, lastOf(first)));
-    return { days: await stored.read(db, isInMonth, [asc(table.date)]) };
+    const isInMonth = and(
+      levelID === undefined ? undefined : eq(table.levelID, levelID),
+      between(table.date, first, lastOf(first)),
+    );
+    return { days: await stored.read(db, isInMonth, [asc(table.date), asc(table.levelID)]) };
   },
   supply: async ({ db }) => ({ levels: await suppliesOf(db) }),
 });

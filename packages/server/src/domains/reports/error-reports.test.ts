@@ -59,6 +59,17 @@ describe('the list of error reports', () => {
     expect((await listed({ isResolved: 1 })).response.totalCount).toBe(0);
   });
 
+  it('the courses of an app are listed with what is open in each, those with the most first', async () => {
+    const { courses } = (await product.ask(calls.courses, { appID: 1 }, { token })).body.response;
+    const stored = await query(
+      `select course_id, count(*)::int as open, count(distinct question_id)::int as questions from error_reports
+       where app_id = 1 and is_resolved = 0 group by course_id`,
+    );
+    expect(courses[0]).toMatchObject({ courseID: chain.courseID, openCount: 14, questionCount: 2 });
+    expect(courses.filter(({ openCount }) => openCount > 0)).toHaveLength(stored.length);
+    expect(courses).toHaveLength((await query('select from courses where app_id = 1')).length);
+  });
+
   it('the list of error reports shows codes in words, and skips unknown ones', () => {
     expect(errorTexts('2,4')).toBe('wrong answer, insufficient explanation');
     expect(errorTexts('9,8,x')).toBe('other');

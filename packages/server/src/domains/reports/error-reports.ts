@@ -4,7 +4,7 @@ import {
   type ReportedQuestion,
   type ReportOfQuestion,
 } from '@prepdesk/contract/reports/error-reports';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { equals } from '../../db/list/conditions.ts';
@@ -12,7 +12,7 @@ import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { countedPage } from '../../db/page-of.ts';
-import { classes } from '../../db/schema/catalogue.ts';
+import { classes, courses } from '../../db/schema/catalogue.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { errorReports as table } from '../../db/schema/reports.ts';
 import { treasures, treasureTopics } from '../../db/schema/treasures.ts';
@@ -79,6 +79,31 @@ export const errorReports = implement(calls, {
     filters: { isResolved: equals(table.isResolved) },
     order: newest(table.createdAt, table.id),
   }),
+  courses: async ({ input: { appID }, db }) => {
+    const open = db
+      .select({
+        courseID: table.courseID,
+        openCount: sql<number>`count(*)::int`.as('open_count'),
+        questionCount: sql<number>`count(distinct ${table.questionID})::int`.as('question_count'),
+      })
+      .from(table)
+      .where(and(eq(table.appID, appID), eq(table.isResolved, 0)))
+      .groupBy(table.courseID)
+      .as('open');
+    const rows = await db
+      .select({
+        appID: courses.appID,
+        courseID: courses.id,
+        courseName: courses.name,
+        openCount: sql<number>`coalesce(${open.openCount}, 0)`,
+        questionCount: sql<number>`coalesce(${open.questionCount}, 0)`,
+      })
+      .from(courses)
+      .leftJoin(open, eq(open.courseID, courses.id))
+      .where(eq(courses.appID, appID))
+      .orderBy(sql`coalesce(${open.openCount}, 0) desc`, asc(courses.name));
+    return { courses: rows };
+  },
   setState: async ({ input: { appID, courseID, errorID, errorResolvedStatus }, actor, db }) => {
     const isIt = and(eq(table.id, errorID), eq(table.appID, appID), eq(table.courseID, courseID));
     const [stored] = await db.select({ isResolved: table.isResolved }).from(table).where(isIt).for('update');

@@ -50,6 +50,7 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
     why: 'only the right code removes it',
     writes: ['recovery_codes', 'second_factors'],
   },
+  'visits.move': { why: 'it is no favourite', writes: ['visits'] },
   'rolePermissions.save': { why: 'the same rights as before', writes: ['role_permissions', 'roles'] },
   'userPermissions.save': { why: 'the same rights as before', writes: ['admin_users', 'user_permissions'] },
   'roles.clone': { why: 'a role without rights', writes: ['role_permissions'] },

@@ -9,6 +9,7 @@ import { useWho } from '../../api/who.ts';
 import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import { requiredProps } from '../../ui/fields/required.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { useConfirmedClose } from '../../ui/popup/use-confirmed-close.ts';
@@ -102,6 +103,7 @@ function TokenForm({ onMade, onClose }: Props) {
       {!isAboutField && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
       <TextInput
         label="Name"
+        {...requiredProps(true)}
         description="What uses it, such as 'Nightly export'"
         data-autofocus
         maxLength={80}
@@ -111,6 +113,7 @@ function TokenForm({ onMade, onClose }: Props) {
       />
       <DayInput
         label="Last day"
+        {...requiredProps(true)}
         earliest={dayFromToday(0)}
         latest={dayFromToday(366)}
         value={expiresOn}

@@ -2,6 +2,7 @@ import { Button, Input, Popover } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import { requiredLabel } from '../../ui/fields/required.ts';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './catalogue.module.css';
 
@@ -32,7 +33,11 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
     setIsOpen(true);
   };
   return (
-    <Input.Wrapper error={slot.error} label={slot.isInline ? undefined : slot.label}>
+    <Input.Wrapper
+      error={slot.error}
+      label={slot.isInline ? undefined : slot.label}
+      labelProps={requiredLabel(slot.isRequired)}
+    >
       <Popover
         opened={isOpen}
         onChange={setIsOpen}

@@ -8,7 +8,7 @@ import type { Draft } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
-import { RecordEditors } from '../../ui/record/record-editors.tsx';
+import { RecordEditors, RequiredNote } from '../../ui/record/record-editors.tsx';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
@@ -83,6 +83,7 @@ function CouponForm({ isAgain, isErrorShown, report, onSaved }: FormProps) {
         {sections.map(({ title, keys }) => (
           <Section key={title} title={title}>
             <div className={layout.grid}>
+              {title === sections[0].title && <RequiredNote record={form} fields={form.fields} />}
               <RecordEditors
                 record={form}
                 fields={form.fields.filter(({ key }) => (keys as readonly string[]).includes(key))}

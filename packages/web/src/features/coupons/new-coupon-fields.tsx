@@ -9,6 +9,7 @@ import { courseChoices, useApps } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { Choice, Draft, EditorSlot } from '../../ui/fields/fields-of.ts';
+import { requiredLabel } from '../../ui/fields/required.ts';
 import { columnsFor, type FormRow } from '../../ui/fields/resource-fields.ts';
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -92,7 +93,7 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
       disabled={slot.isDisabled}
       aria-describedby={slot.error ? 'access-fault' : undefined}
     >
-      <legend>{slot.label}</legend>
+      <legend {...requiredLabel(slot.isRequired)}>{slot.label}</legend>
       {modes.map((mode) => (
         <label key={mode} data-chosen={slot.value === String(mode) || undefined}>
           <input

@@ -13,6 +13,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import { requiredProps } from '../../ui/fields/required.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -83,6 +84,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
         />
         <DayInput
           label="Last day"
+          {...requiredProps(true)}
           earliest={companyDay()}
           value={expiresOn}
           error={errors.expiresOn}
@@ -117,6 +119,7 @@ function OpenedSelect({ appID, openedKind, chosen, error, onChoose }: SelectProp
     <Select
       {...selectLook}
       label={openedKinds[openedKind]}
+      {...requiredProps(true)}
       placeholder="Search by name"
       data-autofocus
       searchable

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { images } from '@prepdesk/contract/files/images';
 import {
   type Banner,
@@ -9,6 +9,7 @@ import {
   bannerStates,
   banners,
 } from '@prepdesk/contract/home/banners';
+import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -21,8 +22,9 @@ import layout from '../../ui/layout/layout.module.css';
 import { ListPart } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useRowWriting } from '../../ui/list/use-row-writing.ts';
-import { RecordForm } from '../../ui/record/record-form.tsx';
-import { useDraftStore, useKeptDraft } from '../../ui/record/use-draft-store.ts';
+import { newRowKey } from '../../ui/record/draft-store.ts';
+import { useKeptDraft } from '../../ui/record/use-draft-store.ts';
+import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -72,7 +74,6 @@ const looks = {
   ...shownLooks,
 } satisfies { [K in keyof Banner]?: Look<Banner> };
 
-const formFields = fieldsFor(banner, looks);
 const inputs = inputsFor(banner, { appID: bannerAppID });
 
 /** Asks the documented question before a banner goes live or is removed; Developer Mode does not ask (d2 §4). */
@@ -89,32 +90,25 @@ type Props = {
   clear: () => void;
 };
 
-/** The form for a new banner, and the list of banners (d2 §2). */
+/** The list of banners, with a button that adds one (d2 §2). */
 export function BannerPart({ deleted, onShow, report, clear }: Props) {
-  const may = useMay();
   const fields = useFields(report);
   const given = useMemo(() => ({ appID: bannerAppID, ...(deleted ? { deleted: 1 } : {}) }), [deleted]);
   const list = useList('/banner', { call: banners.list, given }, fields);
   const writing = useRowWriting(list, 'id', {
     report,
     clear,
-    add: undefined,
-    part: '-row',
+    add: { label: 'Add banner', saveLabel: 'Submit', call: banners.add, toInput: inputs.add },
     edit: {
       call: banners.edit,
       toInput: inputs.edit,
       mayBeSaved: (draft, row) => String(row.isActive) === draft.isActive || maySet(Number(draft.isActive)),
     },
   });
-  const inRow = useKeptDraft(writing.open.store);
-  const inForm = useKeptDraft(useDraftStore<Banner>());
+  const draft = useKeptDraft(writing.open.store);
+  const openNew = () => void writing.open.open(newRowKey, null);
   return (
-    <PictureSidePanel kind="banner" draft={draftSeen('banner', inRow ?? inForm)}>
-      {may(banners.add) && (
-        <Card>
-          <RecordForm fields={formFields} call={banners.add} toInput={inputs.add} report={report} />
-        </Card>
-      )}
+    <PictureSidePanel kind="banner" draft={draftSeen('banner', draft)}>
       <Card>
         <div className={layout.toolbar}>
           <b>{deleted ? 'Deleted banners' : 'Live banners'}</b>
@@ -129,9 +123,23 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
               value={deleted}
               onChoose={(value) => onShow(value === 1 ? 1 : 0)}
             />
+            {writing.add && (
+              <PrimaryAction>
+                <Button leftSection={<Plus size={16} aria-hidden />} onClick={openNew} aria-keyshortcuts="n">
+                  Add banner
+                </Button>
+              </PrimaryAction>
+            )}
           </span>
         </div>
-        <ListPart list={list} rowID="id" writing={writing} hasSearch={false} />
+        <ListPart
+          list={list}
+          rowID="id"
+          writing={writing}
+          hasSearch={false}
+          onNew={writing.add && openNew}
+          newLabel="Add banner"
+        />
       </Card>
     </PictureSidePanel>
   );
@@ -182,8 +190,8 @@ function useFields(report: Report) {
     };
     return fieldsFor(banner, {
       ...looks,
-      img: { ...looks.img, label: 'Web Image' },
-      appImg: { ...looks.appImg, label: 'App Image' },
+      img: { ...looks.img, label: 'Web Image', editorLabel: banner.fields.img.label },
+      appImg: { ...looks.appImg, label: 'App Image', editorLabel: banner.fields.appImg.label },
       isActive: state,
     });
   }, [may, set, isSaving]);

@@ -11,7 +11,7 @@ import type { Draft, EditorSlot } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
-import { RecordEditors } from '../../ui/record/record-editors.tsx';
+import { RecordEditors, RequiredNote } from '../../ui/record/record-editors.tsx';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -85,6 +85,7 @@ function OfferForm({ appID, offer, serverNow, report, isAgain, onSaved }: FormPr
   return (
     <RecordFrame form={form} className={`${layout.body} ${layout.split}`}>
       <div className={layout.stack}>
+        <RequiredNote record={form} fields={form.fields} />
         <RecordEditors record={form} fields={form.fields} />
         <div className={layout.actions}>
           <Button type="submit" disabled={!form.isChanged || !may(offerTimer.save)} loading={form.isSaving}>

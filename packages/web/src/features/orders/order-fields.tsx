@@ -73,7 +73,7 @@ const readOnlyRupees = {
   kind: 'custom' as const,
   render: (slot: EditorSlot) => (
     <TextInput
-      {...inputProps(slot)}
+      {...inputProps({ ...slot, isRequired: false })}
       value={slot.value ? rupeeParts(slot.value)[1] : ''}
       leftSection={<span aria-hidden>₹</span>}
       readOnly

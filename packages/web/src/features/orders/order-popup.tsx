@@ -4,6 +4,7 @@ import { durationText } from '@prepdesk/contract/duration-text';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { phoneText } from '@prepdesk/contract/phone-digits';
+import { Suspense } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { OrderStateLine } from '../../shared/order-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -12,8 +13,11 @@ import { Rupees } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
+import { lazyWhenIdle } from '../../ui/screen/lazy-when-idle.ts';
 import classes from './orders.module.css';
 import { SentDetails } from './sent-details.tsx';
+
+const NotedVisit = lazyWhenIdle(async () => (await import('../../ui/screen/noted-visit.tsx')).NotedVisit);
 
 type Props = { order: Order; onRefund: () => void; onClose: () => void };
 
@@ -31,6 +35,9 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
       </Button>
     }
   >
+    <Suspense>
+      <NotedVisit screen="/orders" of={order.id} />
+    </Suspense>
     <div className={layout.stack}>
       <Facts facts={priceFacts(order)} look="strong" minPx={190} />
       <Facts facts={otherFacts(order)} minPx={190} />

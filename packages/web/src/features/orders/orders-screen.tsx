@@ -3,8 +3,9 @@ import type { Order } from '@prepdesk/contract/orders/order';
 import { orderStateText } from '@prepdesk/contract/orders/order-state';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { useAddressSearch, useLeavePart } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -33,6 +34,8 @@ import { OrderPopup, paidOf } from './order-popup.tsx';
 import classes from './orders.module.css';
 import { RefundPopup } from './refund-popup.tsx';
 import { WaitingRefunds } from './waiting-refunds.tsx';
+
+const RefundLookUp = lazy(() => import('./refund-look-up.tsx'));
 
 const route = '/orders';
 const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
@@ -160,6 +163,8 @@ export default function OrdersScreen() {
   const mayWrite = useMay()(orders.add);
   const add = () => setOpen({ kind: 'add' });
   useScreenKeys(mayWrite ? add : undefined);
+  const asksForRefund = useAddressSearch().open === 'refund';
+  const leavePart = useLeavePart();
   const again = () => {
     if (search) void look(search);
   };
@@ -215,6 +220,17 @@ export default function OrdersScreen() {
           )
         }
       />
+      {asksForRefund && (
+        <Suspense>
+          <RefundLookUp
+            onFound={(order) => {
+              leavePart();
+              setOpen({ kind: 'refund', order });
+            }}
+            onClose={leavePart}
+          />
+        </Suspense>
+      )}
       {open?.kind === 'add' && <OrderFormPopup order={null} onSaved={finish} onClose={close} />}
       {open?.kind === 'edit' && <OrderFormPopup order={open.order} onSaved={finish} onClose={close} />}
       {open?.kind === 'refund' && (

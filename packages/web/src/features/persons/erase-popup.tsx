@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { requiredProps } from '../../ui/fields/required.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -73,6 +74,7 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
         )}
         <Textarea
           label="Reason"
+          {...requiredProps(true)}
           description="Who asked, when and how; without their name or phone"
           data-autofocus
           autosize
@@ -83,6 +85,7 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
         />
         <TextInput
           label="Type ERASE"
+          {...requiredProps(true)}
           autoComplete="off"
           value={typed.confirm}
           error={fields.confirm}

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { useChange } from '../../api/use-change.ts';
 import { phoneDigits } from '../../shared/phone-digits.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { requiredProps } from '../../ui/fields/required.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { accountsText, nameOf } from './person-words.ts';
@@ -66,6 +67,7 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
         <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         <TextInput
           label="Phone of the other person"
+          {...requiredProps(true)}
           data-autofocus
           inputMode="numeric"
           autoComplete="off"

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import { requiredLabel } from '../../ui/fields/required.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Count } from './counted-text.tsx';
 import { eachOnce, errorOf, listOf, numberIn, partsOf, shownPart } from './phone-list.ts';
@@ -102,7 +103,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
     <Box pos="relative" data-wide>
       <Input.Wrapper
         label={label}
-        labelProps={{ htmlFor: fieldID }}
+        labelProps={{ htmlFor: fieldID, ...requiredLabel(slot.isRequired) }}
         error={error}
         errorProps={{ id: `${fieldID}-error` }}
         size="sm"
@@ -165,6 +166,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
             placeholder={parts.length === 0 ? '98201 55417, 99860 12048' : undefined}
             value={typed}
             readOnly={isHeld}
+            aria-required={slot.isRequired || undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${fieldID}-error` : undefined}
             onChange={(event) => type(event.currentTarget.value)}

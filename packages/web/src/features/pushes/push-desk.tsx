@@ -16,7 +16,7 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { beforeUpload } from '../../ui/fields/image-under-way.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { RecordEditors } from '../../ui/record/record-editors.tsx';
+import { RecordEditors, RequiredNote } from '../../ui/record/record-editors.tsx';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { type OpenForm, useRecordForm } from '../../ui/record/use-record-form.ts';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -139,6 +139,7 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
   const { data: waiting } = useRead(pushes.leaving, {});
   const appName = useApps().data?.find(({ appID }) => appID === input.appID)?.name ?? '';
   const draft = form.draft as Draft<keyof Common>;
+  const shown = form.fields.filter(({ key }) => isShownField[kind](key, { opens }));
   const stopped = read.data?.checks.find(({ verdict }) => verdict === 'stops')?.because;
   return (
     <UnknownPhones value={read.data?.unknownPhones ?? []}>
@@ -147,10 +148,8 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
           {tabs}
           <RecordFrame form={form}>
             <div className={classes.fields}>
-              <RecordEditors
-                record={form}
-                fields={form.fields.filter(({ key }) => isShownField[kind](key, { opens }))}
-              />
+              <RequiredNote record={form} fields={shown} />
+              <RecordEditors record={form} fields={shown} />
             </div>
             {read.data && form.isChanged && <LastLine kind={kind} read={read.data} input={input} />}
             <div className={`${layout.actions} ${classes.end}`}>

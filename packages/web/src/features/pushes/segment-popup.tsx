@@ -78,9 +78,14 @@ function useFields(appID: number) {
       columnsFor(segment, {
         segmentName: {},
         kind: { editor: { kind: 'select', choices: kindChoices } },
-        courseID: { after: ['kind'], editor: { kind: 'select', choices: courseChoices(courses) } },
+        courseID: {
+          after: ['kind'],
+          isRequired: true,
+          editor: { kind: 'select', choices: courseChoices(courses) },
+        },
         packageID: {
           after: ['kind'],
+          isRequired: true,
           editor: {
             kind: 'select',
             choices: (data?.packages ?? []).map(({ packageID, packageName }) => ({
@@ -89,7 +94,7 @@ function useFields(appID: number) {
             })),
           },
         },
-        days: { after: ['kind'] },
+        days: { after: ['kind'], isRequired: true },
       }),
     [courses, data],
   );

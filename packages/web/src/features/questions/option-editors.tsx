@@ -15,6 +15,7 @@ type Props = {
   fields: readonly FieldEntry<Question>[];
   draft: Draft;
   errors: Readonly<Record<string, string>>;
+  required: ReadonlySet<string>;
   set: (values: Partial<Draft>) => void;
   /** While saving, options cannot be moved or removed. */
   isHeld: boolean;
@@ -24,7 +25,7 @@ const usualCount = 4;
 const minCount = 2;
 
 /** Up to five options of an MCQ, each with a tick for a right answer. They can be reordered. */
-export function OptionEditors({ fields, draft, errors, set, isHeld }: Props) {
+export function OptionEditors({ fields, draft, errors, required, set, isHeld }: Props) {
   const options = useOptions(draft, set, isHeld);
   return (
     <fieldset className={`${layout.list} ${classes.options}`}>
@@ -49,6 +50,7 @@ export function OptionEditors({ fields, draft, errors, set, isHeld }: Props) {
               set={set}
               isHeld={isHeld}
               error={errors[field.key]}
+              isRequired={required.has(field.key)}
               isInline
             />
           </OneOption>

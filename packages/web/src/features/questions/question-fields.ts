@@ -16,13 +16,14 @@ const optionLook = { editor: { kind: 'rich', heightPx: optionHeightPx } } as con
 const formFields = fieldsFor(question, {
   questionID: false,
   type: false,
-  optionsOne: optionLook,
-  optionsTwo: optionLook,
+  optionsOne: { ...optionLook, isRequired: true },
+  optionsTwo: { ...optionLook, isRequired: true },
   optionsThree: optionLook,
   optionsFour: optionLook,
   optionsFive: optionLook,
   difficultyLevel: { widthPx: 110 },
   reference: { editor: { kind: 'rich', heightPx: referenceHeightPx } },
+  answer: { isRequired: true },
 });
 
 const isOption = (key: string) => optionFields.some((field) => field === key);

@@ -9,6 +9,7 @@ import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import { isSaveKey } from '../../ui/focus/save-key.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { RequiredNote } from '../../ui/record/record-editors.tsx';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import type { OpenForm } from '../../ui/record/use-record-form.ts';
 import { OptionEditors } from './option-editors.tsx';
@@ -95,7 +96,7 @@ type EditorsProps = {
 };
 
 function Editors({ type, form, isNew }: EditorsProps) {
-  const { fields, draft, errors, set, isSaving: isHeld } = form;
+  const { fields, draft, errors, required, set, isSaving: isHeld } = form;
   const editor = (key: keyof Question, isFirst = false) => {
     const field = fields.find((one) => one.key === key);
     return (
@@ -108,15 +109,24 @@ function Editors({ type, form, isNew }: EditorsProps) {
           isFirst={isFirst}
           isHeld={isHeld}
           error={errors[key]}
+          isRequired={required.has(key)}
         />
       )
     );
   };
   return (
     <>
+      <RequiredNote record={form} fields={fields} />
       {editor('quesText', isNew)}
       {type === 1 ? (
-        <OptionEditors fields={fields} draft={draft} errors={errors} set={set} isHeld={isHeld} />
+        <OptionEditors
+          required={required}
+          fields={fields}
+          draft={draft}
+          errors={errors}
+          set={set}
+          isHeld={isHeld}
+        />
       ) : (
         editor('answer')
       )}

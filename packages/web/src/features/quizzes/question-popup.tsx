@@ -71,7 +71,14 @@ export function QuestionPopup({ number, form, onClose }: Props) {
     const field = form.fields.find((one) => one.key === key);
     return (
       field && (
-        <FieldEditor field={{ ...field, label }} draft={form.draft} set={set} error={errors[key]} {...more} />
+        <FieldEditor
+          field={{ ...field, label }}
+          draft={form.draft}
+          set={set}
+          error={errors[key]}
+          isRequired
+          {...more}
+        />
       )
     );
   };

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
-import { quizStates } from '@prepdesk/contract/quizzes/quiz-rules';
+import { quizLevels, quizStates } from '@prepdesk/contract/quizzes/quiz-rules';
 import type { QuizDay } from '@prepdesk/contract/quizzes/quizzes';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -14,6 +14,8 @@ import classes from './quizzes.module.css';
 type Props = {
   month: string;
   days: readonly QuizDay[];
+  /** Of all levels: a day has a mark for each. */
+  hasLevels: boolean;
   /** The day that is open. */
   chosen: string | undefined;
   isReading: boolean;
@@ -70,11 +72,17 @@ type Shown = Props & { today: string };
 
 const stateOf = (quiz: QuizDay) => quiz.isActive as keyof typeof quizStates;
 
-const wordsOf = (day: string, quiz: QuizDay | undefined): string =>
-  `${weekdayName(day)} ${shownDay(day)}: ${quiz ? `${quizStates[stateOf(quiz)]}${quiz.name && `, ${quiz.name}`}` : 'no quiz'}`;
+/** What a day has, with the level of each quiz where all levels are shown. */
+const quizText = (quiz: QuizDay, hasLevels: boolean): string =>
+  [hasLevels && quizLevels[quiz.levelID as keyof typeof quizLevels], quizStates[stateOf(quiz)], quiz.name]
+    .filter(Boolean)
+    .join(', ');
+
+const wordsOf = (day: string, quizzes: readonly QuizDay[], hasLevels: boolean): string =>
+  `${weekdayName(day)} ${shownDay(day)}: ${quizzes.map((quiz) => quizText(quiz, hasLevels)).join('; ') || 'no quiz'}`;
 
 /** Arrow keys move by days and weeks, PageUp and PageDown by months, and Enter opens a day. */
-function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
+function MonthGrid({ month, days, hasLevels, chosen, today, onMonth, onChoose }: Shown) {
   const first = daysOf(month)[0] ?? '';
   const usual = [chosen, today].find((day) => day?.startsWith(month)) ?? first;
   const [at, setAt] = useState(usual);
@@ -109,24 +117,28 @@ function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
         {weeksOf(month).map((week) => (
           <tr key={week.join()}>
             {week.map((day, weekday) => {
-              const quiz = days.find(({ date }) => date === day);
+              const quizzes = days.filter(({ date }) => date === day);
               return day ? (
                 <td key={day}>
                   <button
                     type="button"
                     data-day={day}
-                    data-tone={quiz && stateTones[stateOf(quiz)]}
+                    data-has={quizzes.length > 0 || undefined}
                     tabIndex={day === current ? 0 : -1}
-                    aria-label={wordsOf(day, quiz)}
+                    aria-label={wordsOf(day, quizzes, hasLevels)}
                     aria-current={day === today ? 'date' : undefined}
-                    title={quiz?.name || undefined}
+                    title={quizzes.map(({ name }) => name).join('\n') || undefined}
                     aria-pressed={day === chosen}
                     onFocus={() => setAt(day)}
                     onKeyDown={move}
                     onClick={() => onChoose(day)}
                   >
                     {Number(day.slice(8))}
-                    <i aria-hidden />
+                    <span aria-hidden>
+                      {quizzes.map((quiz) => (
+                        <i key={quiz.levelID} data-tone={stateTones[stateOf(quiz)]} />
+                      ))}
+                    </span>
                   </button>
                 </td>
               ) : (
@@ -141,7 +153,7 @@ function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
   );
 }
 
-function DayList({ month, days, chosen, today, onChoose }: Shown) {
+function DayList({ month, days, hasLevels, chosen, today, onChoose }: Shown) {
   const ref = useRef<HTMLUListElement>(null);
   useLayoutEffect(function beginWhereItMatters() {
     const first = ref.current?.querySelector<HTMLElement>('[aria-pressed="true"], [aria-current]');
@@ -150,7 +162,8 @@ function DayList({ month, days, chosen, today, onChoose }: Shown) {
   return (
     <ul ref={ref} className={classes.days}>
       {daysOf(month).map((day) => {
-        const quiz = days.find(({ date }) => date === day);
+        const quizzes = days.filter(({ date }) => date === day);
+        const [quiz] = quizzes;
         return (
           <li key={day}>
             <button
@@ -164,9 +177,16 @@ function DayList({ month, days, chosen, today, onChoose }: Shown) {
                 {weekdayName(day).slice(0, 3)} {day.slice(8)}
               </span>
               <span className={`${layout.cut} ${classes.dayQuiz}`}>
-                {quiz ? quiz.name || 'Daily quiz' : 'No quiz'}
+                {hasLevels
+                  ? quizzes.map((one) => quizLevels[one.levelID as keyof typeof quizLevels]).join(', ') ||
+                    'No quiz'
+                  : quiz
+                    ? quiz.name || 'Daily quiz'
+                    : 'No quiz'}
               </span>
-              {quiz && <StatusTag tone={stateTones[stateOf(quiz)]}>{quizStates[stateOf(quiz)]}</StatusTag>}
+              {quiz && !hasLevels && (
+                <StatusTag tone={stateTones[stateOf(quiz)]}>{quizStates[stateOf(quiz)]}</StatusTag>
+              )}
             </button>
           </li>
         );

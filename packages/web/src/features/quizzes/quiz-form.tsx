@@ -3,7 +3,7 @@ import { quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import layout from '../../ui/layout/layout.module.css';
-import { RecordEditors } from '../../ui/record/record-editors.tsx';
+import { RecordEditors, RequiredNote } from '../../ui/record/record-editors.tsx';
 import { RecordFoot } from '../../ui/record/record-foot.tsx';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
@@ -55,6 +55,7 @@ export function QuizForm({ slot, quiz, isAgain, report, onSaved, onCopied }: Pro
     <RecordFrame form={form}>
       <div className={layout.body}>
         <div className={layout.grid}>
+          <RequiredNote record={form} fields={shown} />
           <RecordEditors record={form} fields={shown} />
         </div>
         <QuestionCards draft={form.draft} errors={form.errors} set={form.set} onOpen={setAbove}>

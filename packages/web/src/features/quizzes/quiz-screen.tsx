@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
-import { levelID, quizDay, quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
+import { levelID, quizDay, quizLevels, quizStates } from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
 import { isDay } from '@prepdesk/contract/values';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
@@ -19,7 +20,7 @@ import { useDraftStore } from '../../ui/record/use-draft-store.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { QuizCalendar } from './quiz-calendar.tsx';
-import type { QuizSlot } from './quiz-fields.tsx';
+import { type QuizSlot, stateTones } from './quiz-fields.tsx';
 import { QuizForm } from './quiz-form.tsx';
 import classes from './quizzes.module.css';
 import { SupplyNote } from './supply-note.tsx';
@@ -48,9 +49,12 @@ export default function QuizScreen() {
       <div className={`${layout.actions} ${classes.choices}`}>
         <ChoiceSelect
           label="Level"
+          none="All levels"
           value={level}
           choices={quizLevels}
-          onChoose={(value) => choose({ ...at, levelId: Number(value) as QuizSlot['levelID'] })}
+          onChoose={(value) =>
+            choose({ ...at, levelId: value ? (Number(value) as QuizSlot['levelID']) : undefined })
+          }
         />
         <DateChoice key={date} date={date} onChoose={(day) => choose({ ...at, date: day })} />
       </div>
@@ -62,7 +66,7 @@ export default function QuizScreen() {
           {slot ? (
             <Day key={`${level}-${date}`} slot={slot} report={report} onOpen={open} />
           ) : (
-            <EmptyState message="Choose a level and a date" />
+            <Levels date={date ?? companyDay()} levelID={level} onOpen={open} />
           )}
         </Card>
       </div>
@@ -102,22 +106,67 @@ function Month({ level, date, onChoose }: MonthProps) {
   const own = (date ?? companyDay()).slice(0, 7);
   // Opening a day shows its month, whichever month was shown before.
   const month = turned.from === date && turned.month ? turned.month : own;
-  const input = level ? { levelID: level, month } : null;
-  const { data, failure, isLoading, isRefreshing, reload } = useRead(quizzes.calendar, input, {
-    keepsPage: true,
-  });
+  const { data, failure, isLoading, isRefreshing, reload } = useRead(
+    quizzes.calendar,
+    { ...(level && { levelID: level }), month },
+    { keepsPage: true },
+  );
   return (
     <>
       <FailureBanner failure={failure} onClose={() => void reload()} />
       <QuizCalendar
         month={month}
         days={data?.days ?? []}
+        hasLevels={level === undefined}
         chosen={date}
         isReading={isLoading || isRefreshing}
         onMonth={(to) => setTurned({ from: date, month: to })}
         onChoose={onChoose}
       />
     </>
+  );
+}
+
+type LevelsProps = {
+  date: string;
+  /** Of one level only. */
+  levelID: QuizSlot['levelID'] | undefined;
+  onOpen: (to: QuizSlot) => void;
+};
+
+/** What each level has on a day, until one of them is opened. */
+function Levels({ date, levelID: only, onOpen }: LevelsProps) {
+  const { data, isLoading } = useRead(quizzes.calendar, { month: date.slice(0, 7) });
+  const levels = (Object.keys(quizLevels).map(Number) as QuizSlot['levelID'][]).filter(
+    (level) => only === undefined || level === only,
+  );
+  return (
+    <section className={layout.body} aria-label={`Quizzes of ${shownDay(date)}`} aria-busy={isLoading}>
+      <h2>{shownDay(date)}</h2>
+      <ul className={layout.framed}>
+        {levels.map((level) => {
+          const quiz = data?.days.find((day) => day.date === date && day.levelID === level);
+          const state = quiz && (quiz.isActive as keyof typeof quizStates);
+          return (
+            <li key={level} className={`${layout.apart} ${classes.level}`}>
+              <b>{quizLevels[level]}</b>
+              <span className={`${layout.grow} ${layout.hint} ${layout.cut}`}>
+                {quiz ? quiz.name || 'Daily quiz' : data && 'No quiz'}
+              </span>
+              {state !== undefined && <StatusTag tone={stateTones[state]}>{quizStates[state]}</StatusTag>}
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Open ${quizLevels[level]}, ${shownDay(date)}`}
+                onClick={() => onOpen({ levelID: level, date })}
+              >
+                Open
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { CoursesPart } from './courses-part.tsx';
 import { QuestionsPart } from './questions-part.tsx';
 import { ReportsPart } from './reports-part.tsx';
 
@@ -70,6 +71,8 @@ export default function ErrorTypesScreen() {
             onLeave={() => narrow({ quesID: '' })}
           />
         </Suspense>
+      ) : !coId ? (
+        <CoursesPart appID={appId} choices={shared.choices} open={(courseID) => narrow({ coId: courseID })} />
       ) : view === 'questions' ? (
         <QuestionsPart {...shared} />
       ) : (

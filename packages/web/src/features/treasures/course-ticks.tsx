@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import { requiredLabel } from '../../ui/fields/required.ts';
 import layout from '../../ui/layout/layout.module.css';
 
 type Choice = { value: string; label: string };
@@ -16,6 +17,7 @@ export function CourseTicks({ slot, choices }: { slot: EditorSlot; choices: read
     <Input.Wrapper
       label={slot.label}
       labelElement="div"
+      labelProps={requiredLabel(slot.isRequired)}
       error={slot.error}
       size="sm"
       role="group"

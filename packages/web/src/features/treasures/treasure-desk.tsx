@@ -2,7 +2,6 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { useFocusOfClosedRow } from '../../ui/list/use-open-row.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { TreasureScope } from './treasure-scope.ts';
@@ -13,40 +12,29 @@ type Props = {
   noun: string;
   /** The place of the list without a row being edited. */
   stay: TreasureScope;
-  /** The row being edited. */
-  editID: number | undefined;
-  choices: ReactNode;
-  /** null while the row to edit is still being read. */
-  form: ReactNode;
   /** The row to edit is not in the list. */
   isMissing: boolean;
-  list: ReactNode;
+  children: ReactNode;
 };
 
-/** The choices and the form that adds or edits a row, with the list below them. */
-export function TreasureDesk({ route, noun, stay, editID, choices, form, isMissing, list }: Props) {
-  useFocusOfClosedRow(editID === undefined ? undefined : String(editID));
-  return (
-    <div className={layout.stack}>
+/** The list; above it, whether the row that the address names is gone. */
+export const TreasureDesk = ({ route, noun, stay, isMissing, children }: Props) => (
+  <div className={layout.stack}>
+    {isMissing && (
       <Card>
-        <div className={layout.toolbar}>{choices}</div>
-        {isMissing ? (
-          <EmptyState
-            message={`This ${noun} was not found`}
-            hint="It was removed, or the link belongs to another list."
-          >
-            <LinkButton path={route} id={stay}>
-              Back to the list
-            </LinkButton>
-          </EmptyState>
-        ) : (
-          form
-        )}
+        <EmptyState
+          message={`This ${noun} was not found`}
+          hint="It was removed, or the link belongs to another list."
+        >
+          <LinkButton path={route} id={stay}>
+            Back to the list
+          </LinkButton>
+        </EmptyState>
       </Card>
-      {list}
-    </div>
-  );
-}
+    )}
+    {children}
+  </div>
+);
 
 /** The row of a list that is to be edited. */
 export function editedOf<Row>(

@@ -1,54 +1,46 @@
-import { Button } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useWho } from '../../api/who.ts';
 import { BackPopup } from '../../ui/feedback/error-popup.tsx';
 import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
-import layout from '../../ui/layout/layout.module.css';
-import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
-import { draftStore } from '../../ui/record/draft-store.ts';
-import { RecordEditors } from '../../ui/record/record-editors.tsx';
-import { RecordFrame } from '../../ui/record/record-frame.tsx';
+import { draftStore, newRowKey } from '../../ui/record/draft-store.ts';
+import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { type FormPlan, useRecordForm } from '../../ui/record/use-record-form.ts';
-import classes from './treasures.module.css';
 
 type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   FormPlan<Row, K, C>,
   'row' | 'rowKey' | 'fields' | 'call' | 'toInput' | 'report'
 > & {
-  /** The name of its draft, which is kept when another section or topic is chosen above the form. */
+  /** The name of its draft, which is kept when another section or topic is chosen. */
   name: string;
+  /** The documents' label of the button that saves it, which is its title too. */
   submitLabel: string;
-  /** Called when a row was changed or editing was cancelled. After a new row the form is empty for the next one. */
+  /** Where a new row belongs. */
+  choices: ReactNode;
+  /** Called when a row was saved or its form closed. */
   onDone: () => void;
 };
 
-/**
- * The form above a list of treasures or treasure topics: adds a row, or edits the one chosen in the list (d3 §4).
- * Errors are shown in a popup (d3 §8). Give it a `key` that changes with the row.
- */
-export const TreasureForm = <Row, K extends keyof Row & string, C extends AnyCall>(
-  props: Props<Row, K, C>,
-) => (
-  <AfterEachSave>
-    {(isAgain, startAgain) => (
-      <OneTreasureForm
-        {...props}
-        isAgain={isAgain}
-        onSaved={() => {
-          startAgain();
-          if (props.row) props.onDone();
-        }}
-      />
-    )}
-  </AfterEachSave>
-);
-
-function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
-  props: Props<Row, K, C> & { isAgain: boolean; onSaved: () => void },
-) {
+/** Drafts of a list of treasures or treasure topics, whichever section is chosen. */
+function useTreasureDrafts<Row>(name: string) {
   const person = useWho()?.person.id ?? 'nobody';
-  const store = useMemo(() => draftStore<Row>(`${person}-${props.name}`), [person, props.name]);
+  return useMemo(() => draftStore<Row>(`${person}-${name}`), [person, name]);
+}
+
+/** Whether the form of a new row is open: after a reload, if something was typed in it. */
+export function useNewTreasure(name: string) {
+  const drafts = useTreasureDrafts(name);
+  const [isOpen, setIsOpen] = useState(() => drafts.read()?.rowKey === newRowKey);
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+}
+
+/**
+ * The form of a treasure or a treasure topic, new or chosen in the list (d3 §4). Errors are shown in a popup (d3 §8).
+ * Give it a `key` that changes with the row.
+ */
+export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
+  const { row, submitLabel, choices, onDone } = props;
+  const store = useTreasureDrafts<Row>(props.name);
   const [refusal, setRefusal] = useState('');
   const form = useRecordForm<Row, K, C>({
     ...props,
@@ -59,22 +51,19 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
       else if (notice.kind === 'failed' && isRefusal(notice.error)) setRefusal(notice.error.message);
       else props.report(notice);
     },
+    onSaved: onDone,
   });
-  const mayCancel = props.row !== null;
   const missing = Object.keys(form.errors).filter((key) => form.errors[key] === refusal);
   return (
-    <RecordFrame form={form} className={`${layout.body} ${classes.form}`} onSubmit={() => void form.save()}>
-      <RecordEditors record={form} fields={form.fields} />
-      <div className={layout.actions}>
-        <Button type="submit" disabled={mayCancel && !form.isChanged} loading={form.isSaving}>
-          {props.submitLabel}
-        </Button>
-        {mayCancel && (
-          <Button variant="default" onClick={props.onDone}>
-            Cancel
-          </Button>
-        )}
-      </div>
+    <RecordPopupFrame
+      title={submitLabel}
+      form={form}
+      isWide
+      mayBeUnchanged={row === null}
+      saveLabel={submitLabel}
+      head={choices}
+      onClose={onDone}
+    >
       {refusal && (
         <BackPopup
           message={refusal}
@@ -82,11 +71,11 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
           onBack={() => setRefusal('')}
         />
       )}
-    </RecordFrame>
+    </RecordPopupFrame>
   );
 }
 
-/** Labels of choices that are above the form, not in it. */
+/** Labels of choices that are no fields of the form. */
 const labelsAbove: Readonly<Record<string, string>> = {
   appID: 'App',
   sectionID: 'Subject',

@@ -5,19 +5,22 @@ import {
   treasureTopics,
 } from '@prepdesk/contract/treasures/treasure-topics';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { CourseTicks } from './course-ticks.tsx';
 import { SectionChoice, useCourseTicks } from './treasure-choices.tsx';
 import { editedOf, TreasureDesk } from './treasure-desk.tsx';
-import { TreasureForm } from './treasure-form.tsx';
+import { TreasureForm, useNewTreasure } from './treasure-form.tsx';
 import { type TreasureScope, useTreasureScope } from './treasure-scope.ts';
 
 type ListScope = TreasureScope & { appId: number };
@@ -54,53 +57,66 @@ function TreasureTopics() {
     },
     fields,
   );
+  const added = useNewTreasure('/add_topics');
   const { set } = useStateChange(treasureTopics.setState, report);
   const { edited, isMissing } = editedOf(list.rows, (row) => row.id === editId, editId);
   if (isBroken) return <BrokenLink route="/add_topics" />;
   const stay = { appId, secId };
+  const choices = <SectionChoice scope={scope} choose={choose} />;
   return (
-    <Screen route="/add_topics" count={list.count} banner={banner} actions={<BackToTreasures />}>
-      <TreasureDesk
-        route="/add_topics"
-        noun="treasure topic"
-        stay={stay}
-        editID={editId}
-        choices={<SectionChoice scope={scope} choose={choose} />}
-        isMissing={isMissing}
-        form={
-          (!editId || edited) && (
-            <Form
-              key={editId ?? 'new'}
-              scope={scope}
-              row={edited}
-              report={report}
-              onDone={() => open(stay)}
-            />
-          )
-        }
-        list={
-          <ListCard
-            list={list}
-            rowID="id"
-            hasSearch={secId !== undefined}
-            actions={(row) => [
-              {
-                label: 'View Treasures',
-                opens: { path: '/add_treasures', id: { appId, secId, topicId: row.id } },
+    <Screen
+      route="/add_topics"
+      count={list.count}
+      banner={banner}
+      actions={
+        <>
+          <BackToTreasures />
+          <PrimaryAction>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={added.open} aria-keyshortcuts="n">
+              Add Treasure Topic
+            </Button>
+          </PrimaryAction>
+        </>
+      }
+    >
+      <TreasureDesk route="/add_topics" noun="treasure topic" stay={stay} isMissing={isMissing}>
+        <ListCard
+          list={list}
+          rowID="id"
+          hasSearch={secId !== undefined}
+          choices={choices}
+          onNew={added.open}
+          newLabel="Add topic"
+          actions={(row) => [
+            {
+              label: 'View Treasures',
+              opens: { path: '/add_treasures', id: { appId, secId, topicId: row.id } },
+            },
+            { label: 'Edit', run: () => open({ ...stay, editId: row.id }) },
+            {
+              label: row.isActive ? 'Deactivate' : 'Activate',
+              run: async () => {
+                const { id: treasureID, isActive, rowVersion } = row;
+                if (isActive && !(await mayDeactivate(row))) return;
+                await set({ treasureID, isActive: 1 - isActive, rowVersion });
               },
-              { label: 'Edit', run: () => open({ ...stay, editId: row.id }) },
-              {
-                label: row.isActive ? 'Deactivate' : 'Activate',
-                run: async () => {
-                  const { id: treasureID, isActive, rowVersion } = row;
-                  if (isActive && !(await mayDeactivate(row))) return;
-                  await set({ treasureID, isActive: 1 - isActive, rowVersion });
-                },
-              },
-            ]}
-          />
-        }
-      />
+            },
+          ]}
+        />
+      </TreasureDesk>
+      {(edited || (added.isOpen && !editId)) && (
+        <Form
+          key={editId ?? 'new'}
+          scope={scope}
+          row={edited}
+          choices={choices}
+          report={report}
+          onDone={() => {
+            added.close();
+            if (editId) open(stay);
+          }}
+        />
+      )}
     </Screen>
   );
 }
@@ -151,7 +167,13 @@ function useListFields(appID: number) {
 
 type FormRow = Pick<TreasureTopic, 'id' | 'appID' | 'name' | 'courses' | 'orderBy' | 'rowVersion'>;
 
-function Form(props: { scope: ListScope; row: TreasureTopic | null; report: Report; onDone: () => void }) {
+function Form(props: {
+  scope: ListScope;
+  row: TreasureTopic | null;
+  choices: ReactNode;
+  report: Report;
+  onDone: () => void;
+}) {
   const { scope, row, report, onDone } = props;
   const { appId, secId } = scope;
   const { courses, choices, offeredOf } = useCourseTicks(row?.appID ?? appId);
@@ -190,6 +212,7 @@ function Form(props: { scope: ListScope; row: TreasureTopic | null; report: Repo
         ...(base ? { rowVersion: base.rowVersion } : {}),
       })}
       submitLabel={row ? 'Update Treasure Topic' : 'Add Treasure Topic'}
+      choices={<div className={layout.grid}>{props.choices}</div>}
       report={report}
       onDone={onDone}
     />

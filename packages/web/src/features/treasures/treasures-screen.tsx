@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { type Treasure, treasure, treasures, verifyStates } from '@prepdesk/contract/treasures/treasures';
-import { useMemo, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -11,13 +13,14 @@ import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
+import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { CourseTicks } from './course-ticks.tsx';
 import { FixedChoice, nameOf, SectionChoice, useCourseTicks } from './treasure-choices.tsx';
 import { editedOf, TreasureDesk } from './treasure-desk.tsx';
-import { TreasureForm } from './treasure-form.tsx';
+import { TreasureForm, useNewTreasure } from './treasure-form.tsx';
 import { TreasurePopup } from './treasure-popup.tsx';
 import { type TreasureScope, useTreasureScope } from './treasure-scope.ts';
 
@@ -28,7 +31,7 @@ const verifiedFirst = ([1, 0] as const).map((value) => ({
 
 type ListScope = TreasureScope & { appId: number };
 
-/** Posts of rich text about a topic: a form, and below it the topic's posts (d3 §2, gaps B10). */
+/** Posts of rich text about a topic (d3 §2, gaps B10). */
 export default function TreasuresScreen() {
   const { scope, isBroken, choose, open } = useTreasureScope();
   const { banner, report } = useNotices();
@@ -37,69 +40,75 @@ export default function TreasuresScreen() {
   const { appId, secId, topicId, editId } = scope;
   const fields = useListFields(appId);
   const list = useList('/add_treasures', sourceOf(scope), fields);
+  const added = useNewTreasure('/add_treasures');
   const { set } = useStateChange(treasures.setState, report);
   const { edited, isMissing } = editedOf(list.rows, (row) => row.TreasureID === editId, editId);
   if (isBroken) return <BrokenLink route="/add_treasures" />;
   const stay = { appId, secId, topicId };
+  const choices = (
+    <>
+      <SectionChoice scope={scope} choose={choose} />
+      <TopicChoice scope={scope} choose={choose} />
+    </>
+  );
   return (
     <Screen
       route="/add_treasures"
       count={list.count}
       banner={banner}
       actions={
-        canOpen('/add_topics') && (
-          <LinkButton path="/add_topics" id={{ appId, secId }}>
-            Add Treasure Topic
-          </LinkButton>
-        )
+        <>
+          {canOpen('/add_topics') && (
+            <LinkButton path="/add_topics" id={{ appId, secId }}>
+              Add Treasure Topic
+            </LinkButton>
+          )}
+          <PrimaryAction>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={added.open} aria-keyshortcuts="n">
+              Add Treasure
+            </Button>
+          </PrimaryAction>
+        </>
       }
     >
-      <TreasureDesk
-        route="/add_treasures"
-        noun="treasure"
-        stay={stay}
-        editID={editId}
-        choices={
-          <>
-            <SectionChoice scope={scope} choose={choose} />
-            <TopicChoice scope={scope} choose={choose} />
-          </>
-        }
-        isMissing={isMissing}
-        form={
-          (!editId || edited) && (
-            <Form
-              key={editId ?? 'new'}
-              scope={scope}
-              row={edited}
-              report={report}
-              onDone={() => open(stay)}
-            />
-          )
-        }
-        list={
-          <ListCard
-            list={list}
-            rowID="TreasureID"
-            hasSearch={topicId !== undefined}
-            actions={(row) => [
-              { label: 'Edit', run: () => open({ ...stay, editId: row.TreasureID }) },
-              { label: 'View', run: () => setShown(row) },
-              {
-                label: row.isVerify ? 'Unverify' : 'Verify',
-                run: () => void set(stateOf(row, { isVerify: 1 - row.isVerify })),
+      <TreasureDesk route="/add_treasures" noun="treasure" stay={stay} isMissing={isMissing}>
+        <ListCard
+          list={list}
+          rowID="TreasureID"
+          hasSearch={topicId !== undefined}
+          choices={choices}
+          onNew={added.open}
+          newLabel="Add treasure"
+          actions={(row) => [
+            { label: 'Edit', run: () => open({ ...stay, editId: row.TreasureID }) },
+            { label: 'View', run: () => setShown(row) },
+            {
+              label: row.isVerify ? 'Unverify' : 'Verify',
+              run: () => void set(stateOf(row, { isVerify: 1 - row.isVerify })),
+            },
+            {
+              label: row.isActive ? 'Deactivate' : 'Activate',
+              run: async () => {
+                if (row.isActive && !(await mayDeactivate(row))) return;
+                await set(stateOf(row, { isActive: 1 - row.isActive }));
               },
-              {
-                label: row.isActive ? 'Deactivate' : 'Activate',
-                run: async () => {
-                  if (row.isActive && !(await mayDeactivate(row))) return;
-                  await set(stateOf(row, { isActive: 1 - row.isActive }));
-                },
-              },
-            ]}
-          />
-        }
-      />
+            },
+          ]}
+        />
+      </TreasureDesk>
+      {(edited || (added.isOpen && !editId)) && (
+        <Form
+          key={editId ?? 'new'}
+          scope={scope}
+          row={edited}
+          choices={choices}
+          report={report}
+          onDone={() => {
+            added.close();
+            if (editId) open(stay);
+          }}
+        />
+      )}
       {shown && <TreasurePopup treasure={shown} onClose={() => setShown(null)} />}
     </Screen>
   );
@@ -180,6 +189,7 @@ type FormRow = Pick<Treasure, 'TreasureID' | 'courses' | 'treasurePost' | 'order
 function Form(props: {
   scope: ListScope;
   row: Treasure | null;
+  choices: ReactNode;
   report: ReturnType<typeof useNotices>['report'];
   onDone: () => void;
 }) {
@@ -217,6 +227,7 @@ function Form(props: {
         ...(base ? { rowVersion: base.rowVersion } : {}),
       })}
       submitLabel={row ? 'Update Treasure' : 'Add Treasure'}
+      choices={<div className={layout.grid}>{props.choices}</div>}
       report={report}
       onDone={onDone}
     />

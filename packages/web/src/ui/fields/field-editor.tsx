@@ -7,6 +7,7 @@ import { DayInput } from './day-input.tsx';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
+import { requiredLabel, requiredProps } from './required.ts';
 import { longListLength, selectLook } from './select-look.tsx';
 
 /** Loaded when a form has one. */
@@ -17,6 +18,7 @@ type Props<Row> = {
   draft: Draft;
   set: (values: Partial<Draft>) => void;
   error?: string;
+  isRequired?: boolean;
   isDisabled?: boolean;
   /** Being saved: keeps the focus but accepts no input. */
   isHeld?: boolean;
@@ -29,11 +31,12 @@ export function FieldEditor<Row>({ field, draft, set, error, ...where }: Props<R
   const isWaiting = [...(field.after ?? []), ...(field.waitsFor ?? [])].some((earlier) => !draft[earlier]);
   const slot: EditorSlot = {
     fieldKey: field.key,
-    label: field.label,
+    label: (!where.isInline && field.editorLabel) || field.label,
     value: draft[field.key] ?? '',
     draft,
     set,
     error,
+    isRequired: where.isRequired ?? false,
     isDisabled: (where.isDisabled ?? false) || isWaiting,
     isHeld: where.isHeld ?? false,
     isFirst: where.isFirst ?? false,
@@ -48,6 +51,7 @@ export const inputProps = ({ label, value, error, isInline, fieldKey, ...is }: E
   name: fieldKey,
   value,
   error: error,
+  ...requiredProps(is.isRequired),
   disabled: is.isDisabled,
   readOnly: is.isHeld,
   'data-autofocus': is.isFirst || undefined,
@@ -145,6 +149,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           label={slot.label}
           value={slot.value}
           error={slot.error}
+          isRequired={slot.isRequired}
           heightPx={editor.heightPx}
           isDisabled={slot.isDisabled}
           isHeld={slot.isHeld}
@@ -155,7 +160,11 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       );
     case 'image':
       return (
-        <Suspense fallback={<Input.Wrapper label={slot.label} mih={120} />}>
+        <Suspense
+          fallback={
+            <Input.Wrapper label={slot.label} labelProps={requiredLabel(slot.isRequired)} mih={120} />
+          }
+        >
           <ImageField slot={slot} uploadWith={editor.uploadWith} errorOf={editor.errorOf} />
         </Suspense>
       );

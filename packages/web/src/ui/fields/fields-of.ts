@@ -17,6 +17,8 @@ export type EditorSlot = {
   draft: Draft;
   set: (values: Partial<Draft>) => void;
   error?: string;
+  /** May not be left blank. */
+  isRequired: boolean;
   isDisabled: boolean;
   /** Being saved: keeps the focus but accepts no input. */
   isHeld: boolean;
@@ -50,6 +52,8 @@ export type Tone = 'ok' | 'off' | 'dev' | 'bad';
 
 export type Field<Row> = {
   label: string;
+  /** In forms, where the heading of the column is shorter. */
+  editorLabel?: string;
   /** Left out: the field is shown and never edited. */
   editor?: Editor;
   /** Left out: written on both add and edit. */
@@ -65,6 +69,8 @@ export type Field<Row> = {
    * function where they depend on what else was typed.
    */
   sentAs?: readonly string[] | ((draft: Draft) => readonly string[]);
+  /** Where only a rule over several fields says that it may not be left blank. */
+  isRequired?: true;
   /** Fields that must be chosen before this one; changing them empties it. */
   after?: readonly (keyof Row & string)[];
   /** Fields that must be chosen before this one; it keeps its value when they change. */

@@ -9,6 +9,7 @@ import { acceptedImages, dataUrlOf, errorOfImage, errorOfUpload } from './chosen
 import classes from './fields.module.css';
 import type { EditorSlot } from './fields-of.ts';
 import { beforeUpload, underWay } from './image-under-way.ts';
+import { requiredLabel } from './required.ts';
 
 type Props = {
   slot: EditorSlot;
@@ -67,7 +68,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
   return (
     <Input.Wrapper
       label={slot.isInline ? undefined : slot.label}
-      labelProps={{ htmlFor: pickerID }}
+      labelProps={{ htmlFor: pickerID, ...requiredLabel(slot.isRequired) }}
       error={message || slot.error}
       size="sm"
     >
@@ -88,6 +89,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
           type="button"
           className={classes.imageChoose}
           aria-label={`${slot.label}: ${words}`}
+          aria-description={slot.isRequired ? 'Required' : undefined}
           data-autofocus={slot.isFirst || undefined}
           disabled={slot.isDisabled || isBusy}
           onClick={() => picker.current?.click()}

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../fields/fields-of.ts';
+import { rowClosed } from '../focus/new-row.ts';
 import { newRowKey } from '../record/draft-store.ts';
 import { useDraftStore } from '../record/use-draft-store.ts';
 import { useLeaveGuard } from '../record/use-leave-guard.ts';
@@ -68,6 +69,7 @@ export function useFocusOfClosedRow(openKey: string | undefined, isCancelled?: R
       const closed = before.current;
       before.current = openKey;
       if (closed === undefined || openKey !== undefined) return;
+      document.dispatchEvent(new Event(rowClosed));
       // Not if the person has already moved on to something else.
       if (document.activeElement?.closest('input, button, a, tr')) return;
       const isGivenUp = isCancelled?.current && closed === newRowKey;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { FieldEditor } from '../fields/field-editor.tsx';
-import type { FieldEntry } from '../fields/fields-of.ts';
+import { type FieldEntry, isColumn } from '../fields/fields-of.ts';
+import layout from '../layout/layout.module.css';
 import { whenIdle } from '../screen/when-idle.ts';
 import type { OpenRecord } from './use-record.ts';
 
@@ -22,10 +23,18 @@ export function RecordEditors<Row>({
       draft={record.draft}
       set={record.set}
       error={record.errors[field.key]}
+      isRequired={record.required.has(field.key)}
       isFirst={isFirstFocused && index === 0}
       isHeld={record.isSaving}
     />
   ));
+}
+
+/** Explains the mark of required fields, where others may be left blank. */
+export function RequiredNote<Row>({ record, fields }: Props<Row>) {
+  const isEach = fields.filter(isColumn).every(({ key }) => record.required.has(key));
+  if (isEach || record.required.size === 0) return null;
+  return <p className={`${layout.hint} ${layout.wholeLine}`}>* Required</p>;
 }
 
 /** When somebody else saved the record first, asks which values to keep; otherwise draws nothing. */

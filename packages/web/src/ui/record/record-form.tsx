@@ -3,7 +3,7 @@ import type { AnyCall, CallResponse } from '@prepdesk/contract/define-call';
 import layout from '../layout/layout.module.css';
 import classes from '../screen/screen.module.css';
 import { AfterEachSave } from './after-each-save.tsx';
-import { RecordEditors } from './record-editors.tsx';
+import { RecordEditors, RequiredNote } from './record-editors.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { type FormPlan, useRecordForm } from './use-record-form.ts';
 
@@ -34,6 +34,7 @@ function NewRecord<Row, K extends keyof Row & string, C extends AnyCall>(
   const form = useRecordForm<Row, K, C>({ ...props, row: null });
   return (
     <RecordFrame form={form} className={classes.form}>
+      <RequiredNote record={form} fields={form.fields} />
       <RecordEditors record={form} fields={form.fields} isFirstFocused />
       <div className={`${layout.actions} ${layout.wholeLine}`}>
         <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>

@@ -7,7 +7,7 @@ import layout from '../layout/layout.module.css';
 import { Section } from '../layout/section.tsx';
 import classes from '../screen/screen.module.css';
 import { AfterEachSave } from './after-each-save.tsx';
-import { RecordEditors } from './record-editors.tsx';
+import { RecordEditors, RequiredNote } from './record-editors.tsx';
 import { RecordButtons } from './record-foot.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { type FormPlan, useRecordForm } from './use-record-form.ts';
@@ -71,6 +71,7 @@ function WrittenPage<Row, K extends keyof Row & string, C extends AnyCall>(
       {sections.map(({ title, keys }) => (
         <Section key={title} title={title}>
           <div className={layout.grid}>
+            {title === sections[0]?.title && <RequiredNote record={form} fields={form.fields} />}
             <RecordEditors record={form} fields={inOrder(form.fields, keys)} />
           </div>
         </Section>

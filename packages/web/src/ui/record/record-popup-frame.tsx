@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import layout from '../layout/layout.module.css';
 import classes from '../popup/popup.module.css';
 import { Popup } from '../popup/popup.tsx';
-import { RecordConflict, RecordEditors } from './record-editors.tsx';
+import { RecordConflict, RecordEditors, RequiredNote } from './record-editors.tsx';
 import type { OpenForm } from './use-record-form.ts';
 
 type Props<Row> = {
@@ -66,6 +66,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
             {sentence}
           </p>
         ))}
+        {!hasNoForm && <RequiredNote record={form} fields={form.fields} />}
         {!hasNoForm && <RecordEditors record={form} fields={form.fields} isFirstFocused />}
         {props.children && <div className={layout.wholeLine}>{props.children}</div>}
       </div>

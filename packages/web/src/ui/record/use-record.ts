@@ -6,6 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { type Draft, draftOf, errorsByField } from '../fields/fields-of.ts';
 import { useFocusKept } from '../focus/use-focus.ts';
 import type { Report } from '../screen/use-notices.tsx';
+import { useRequiredFields } from './required-fields.ts';
 import { type DraftPlan, isUploading, useRowDraft } from './use-row-draft.ts';
 
 export type MayBeSaved<Row> = (draft: Draft, row: Row | null) => boolean | Promise<boolean>;
@@ -28,6 +29,8 @@ export type OpenRecord<Row> = {
   read: Draft;
   /** Errors by field. */
   errors: Record<string, string>;
+  /** The fields that may not be left blank. */
+  required: ReadonlySet<string>;
   /** How often a save failed because of errors. */
   refusals: number;
   set: (values: Partial<Draft>) => void;
@@ -53,6 +56,12 @@ const stillUploading = 'An image is still uploading';
 export function useRecord<Row, C extends AnyCall>(
   plan: RecordPlan<Row, C>,
 ): OpenRecord<Row> & { row: Row | null } {
+  const record = useRecordState(plan);
+  const required = useRequiredFields(plan, record.draft, record.row);
+  return { ...record, required };
+}
+
+function useRecordState<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {
   const { fields, store, guard } = plan;
   // A second click can come before the state is drawn.
   const isUnderWay = useRef(false);

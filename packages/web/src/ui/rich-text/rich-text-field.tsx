@@ -1,5 +1,6 @@
 import { Center, Input } from '@mantine/core';
 import { type RefObject, useId, useRef } from 'react';
+import { requiredLabel } from '../fields/required.ts';
 import layout from '../layout/layout.module.css';
 import { partOf, usePart } from '../screen/part.ts';
 import { whenIdle } from '../screen/when-idle.ts';
@@ -22,7 +23,7 @@ export type RichTextFieldProps = {
   onChange: (html: string) => void;
   error?: string | undefined;
   heightPx?: number | undefined;
-  isRequired?: boolean;
+  isRequired?: boolean | undefined;
   isDisabled?: boolean;
   /** Being saved: keeps the focus but accepts no input. */
   isHeld?: boolean;
@@ -48,8 +49,11 @@ export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFi
       size="sm"
       label={props.isLabelHidden ? undefined : props.label}
       labelElement="div"
-      labelProps={{ id: labelID, onClick: () => focusIn(ref.current) }}
-      withAsterisk={props.isRequired}
+      labelProps={{
+        id: labelID,
+        ...requiredLabel(props.isRequired ?? false),
+        onClick: () => focusIn(ref.current),
+      }}
       error={props.error}
       errorProps={{ id: errorID }}
       className={layout.wholeLine}

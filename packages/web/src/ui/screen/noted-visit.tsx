@@ -12,10 +12,13 @@ const notedAfterMs = 2000;
 
 const isOwnPage = (screen: RoutePath) => screen === '/' || screen === '/login' || routeAt(screen).isOwn;
 
-/** Notes that the screen was opened. Nobody waits for it, and a failure changes nothing on the screen. */
-export function NotedVisit({ screen }: { screen: RoutePath }): null {
+/**
+ * Notes that the screen was opened. Nobody waits for it, and a failure changes nothing on the screen.
+ * @param of the number of the record that is open on it, where no address has it
+ */
+export function NotedVisit({ screen, of }: { screen: RoutePath; of?: number }): null {
   const visited = useVisited(screen);
-  const rowID = visited?.rowID;
+  const rowID = of ?? visited?.rowID;
   useEffect(
     function noteVisit() {
       if (rowID === undefined || isOwnPage(screen)) return;

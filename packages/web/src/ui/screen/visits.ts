@@ -1,12 +1,6 @@
-import {
-  isRecordScreen,
-  isRemembered,
-  recordScreens,
-  type Visit,
-  visits,
-} from '@prepdesk/contract/access/visits';
+import { isRemembered, recordScreenAt, type Visit, visits } from '@prepdesk/contract/access/visits';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
-import { type LinkProps, useLocation } from '@tanstack/react-router';
+import { type LinkProps, useLocation, useParams } from '@tanstack/react-router';
 import { encodedID, partsOf } from '../../api/encoded-id.ts';
 import { storeOf } from '../../api/store.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -28,25 +22,34 @@ export function useVisits(): readonly Visit[] {
 }
 
 /** What an address shows; undefined for a screen that is not remembered. */
-function visitedAt(screen: RoutePath, encoded: unknown): Visited | undefined {
+function visitedAt(screen: RoutePath, encoded: unknown, inPath: string | undefined): Visited | undefined {
   if (!isRemembered(screen)) return undefined;
-  if (!isRecordScreen(screen)) return { screen, rowID: 0 };
-  const parameter = recordScreens[screen].parameter.toLowerCase();
-  const match = Object.entries(partsOf(encoded)).find(([name]) => name.toLowerCase() === parameter);
+  const ofRecord = recordScreenAt(screen);
+  if (!ofRecord) return { screen, rowID: 0 };
+  const parameter = ofRecord.parameter?.toLowerCase();
+  const match = Object.entries(partsOf(encoded))
+    .concat([['{id}', inPath]])
+    .find(([name]) => name.toLowerCase() === parameter);
   const rowID = Number(match?.[1]);
-  return Number.isInteger(rowID) && rowID > 0 ? { screen, rowID } : undefined;
+  if (Number.isInteger(rowID) && rowID > 0) return { screen, rowID };
+  return ofRecord.isAlsoPlain && { screen, rowID: 0 };
 }
 
 export function useVisited(screen: RoutePath): Visited | undefined {
   const encoded = useLocation({ select: ({ search }) => (search as Record<string, unknown>).id });
-  return visitedAt(screen, encoded);
+  const { id: inPath } = useParams({ strict: false }) as { id?: string };
+  return visitedAt(screen, encoded, inPath);
 }
 
 /** What a link to it needs. */
-export function targetOfVisit({ screen, rowID, name }: Visit) {
-  const id = isRecordScreen(screen) ? encodedID({ [recordScreens[screen].parameter]: rowID }) : undefined;
-  return { to: patternOf(screen as RoutePath), params: { id: name }, search: id ? { id } : {} } as LinkProps;
+export function targetOfVisit({ screen, rowID, name, parts }: Visit) {
+  const id = Object.keys(parts).length > 0 ? encodedID(parts) : undefined;
+  const isInPath = recordScreenAt(screen)?.parameter === '{id}';
+  const params = { id: isInPath ? String(rowID) : name };
+  return { to: patternOf(screen as RoutePath), params, search: id ? { id } : {} } as LinkProps;
 }
+
+export const keyOfVisit = ({ screen, rowID }: Visit): string => `${screen} ${rowID}`;
 
 /** A record by its name, a screen by its own. */
 export const nameOfVisit = ({ screen, name }: Visit): string => name || routeAt(screen as RoutePath).name;

@@ -24,7 +24,15 @@ import { useWideFrame } from './use-wide-frame.ts';
 
 /** How rows are edited: by which calls, which row is open, and where results are reported. */
 export type RowWriting<Row extends object> = {
-  add?: { call: AnyCall; toInput: (draft: never) => CallInput<AnyCall>; label?: string } | undefined;
+  add?:
+    | {
+        call: AnyCall;
+        toInput: (draft: never) => CallInput<AnyCall>;
+        label?: string;
+        /** The documents' label of the button that saves it; 'Save' when left out. */
+        saveLabel?: string;
+      }
+    | undefined;
   edit?:
     | {
         call: AnyCall;
@@ -216,6 +224,7 @@ function OpenRow<Row extends object>(props: {
   const its: OpenRowEditorProps<Row> = {
     location: props.location,
     newLabel: add?.label ?? 'Add',
+    saveLabel: open.isNew ? add?.saveLabel : undefined,
     open: current,
     columns: props.columns,
     fields: props.fields,

@@ -57,6 +57,49 @@ test('input in the panel survives a reload, and its error stands under its field
   expect(document.activeElement).toBe(field('Level Name'));
 });
 
+test('a required field is marked at its label and for screen readers, and its name stays its label', async () => {
+  frameOf(320);
+  const { user } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  const name = field('Level Name', await panel());
+  expect(name.getAttribute('aria-required')).toBe('true');
+  const label = within(await panel()).getByText('Level Name', { selector: 'label' });
+  expect(label.dataset.required).toBe('true');
+  expect(label.textContent).toBe('Level Name');
+});
+
+test('beside the list the panel is a part of the page; it says that Escape returns to the list', async () => {
+  frameOf(320);
+  const { user } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  const beside = await panel();
+  expect(beside.getAttribute('aria-modal')).toBeNull();
+  expect(beside.getAttribute('aria-description')).toBe('Escape closes it and returns to the list');
+  const list = document.querySelector('table') as HTMLElement;
+  expect(list.compareDocumentPosition(beside) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('on a phone the panel is a dialog, which Tab does not leave', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('760'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  );
+  const { user } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  const dialog = await screen.findByRole<HTMLElement>('dialog', { name: 'Edit Morning' });
+  expect(dialog.getAttribute('aria-modal')).toBe('true');
+  field('Level Name', dialog).focus();
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(button(/^Cancel/, dialog));
+  await user.tab();
+  expect(document.activeElement).toBe(field('Level Name', dialog));
+});
+
 test('Ctrl+Enter saves from every field, also from a choice', async () => {
   const { user, storedNames } = await levelTable(['Morning']);
   await edit(user, 'Morning');

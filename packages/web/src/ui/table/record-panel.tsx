@@ -1,11 +1,13 @@
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
+import { keepTabInside } from '../focus/keep-tab-inside.ts';
 import { Facts } from '../layout/facts.tsx';
-import { RecordConflict } from '../record/record-editors.tsx';
+import { RecordConflict, RequiredNote } from '../record/record-editors.tsx';
 import classes from './record-panel.module.css';
 import { RecordRowButtons } from './record-row.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 import { type OpenRecordProps, useOpenRecord } from './use-open-record.ts';
 
 export type RecordPanelProps<Row extends object> = OpenRecordProps<Row> & {
@@ -13,7 +15,10 @@ export type RecordPanelProps<Row extends object> = OpenRecordProps<Row> & {
   newLabel: string;
 };
 
-/** The row in edit mode in a panel at the right, beside the list; on a phone over the whole screen. */
+/**
+ * The row in edit mode in a panel at the right, beside the list and after it in the order of focus: Tab goes on to the
+ * page. On a phone it is over the whole screen, a dialog that Tab does not leave.
+ */
 export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
   const { columns, newLabel } = props;
   const ref = useRef<HTMLElement>(null);
@@ -21,6 +26,8 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
   const open = useOpenRecord(props, ref);
   const { record, fields, keys } = open;
   const { row } = record;
+  const isPhone = useIsPhone();
+  const Frame = isPhone ? 'div' : 'aside';
   const strong = columns.find(({ look }) => look === 'strong') ?? columns[0];
   const isShown = (field: FieldEntry<Row>) =>
     field.key !== strong?.key &&
@@ -28,12 +35,19 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
     field.look !== 'quiet' &&
     !fields.some(({ key }) => key === field.key);
   return (
-    <aside
-      ref={ref}
+    <Frame
+      ref={ref as RefObject<HTMLDivElement | null>}
       className={classes.panel}
       aria-labelledby={titleID}
       aria-busy={record.isSaving}
+      {...(isPhone
+        ? { role: 'dialog', 'aria-modal': true }
+        : { 'aria-description': 'Escape closes it and returns to the list' })}
       {...keys}
+      onKeyDown={(event) => {
+        if (isPhone) keepTabInside(event);
+        keys.onKeyDown(event);
+      }}
     >
       <h2 id={titleID}>{row && strong ? `Edit ${textOf(strong, row)}` : newLabel}</h2>
       <div className={classes.body}>
@@ -46,6 +60,7 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
             }))}
           />
         )}
+        <RequiredNote record={record} fields={fields} />
         {fields.filter(isColumn).map((field) => (
           <div key={field.key} data-field={field.key} data-short={isShort(field) || undefined}>
             <FieldEditor
@@ -53,6 +68,7 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
               draft={record.draft}
               set={record.set}
               error={record.errors[field.key]}
+              isRequired={record.required.has(field.key)}
               isFirst={field.key === fields[0]?.key}
               isHeld={record.isSaving}
             />
@@ -63,7 +79,7 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
         <RecordRowButtons open={open} />
       </footer>
       <RecordConflict record={record} fields={fields} />
-    </aside>
+    </Frame>
   );
 }
 

@@ -34,6 +34,7 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
                 draft={record.draft}
                 set={record.set}
                 error={record.errors[edited.key]}
+                isRequired={record.required.has(edited.key)}
                 isFirst={edited.key === fields[0]?.key}
                 isHeld={record.isSaving}
                 isInline
@@ -53,7 +54,7 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
 }
 
 export const RecordRowButtons = <Row extends object>({
-  open: { record, cancel },
+  open: { record, cancel, saveLabel = 'Save' },
 }: {
   open: OpenRecordState<Row>;
 }) => (
@@ -67,7 +68,7 @@ export const RecordRowButtons = <Row extends object>({
       loading={record.isSaving}
       onClick={() => void record.save()}
     >
-      Save
+      {saveLabel}
       <kbd className={classes.keyOnFill}>
         <CornerDownLeft size={11} aria-label="Enter" />
       </kbd>

@@ -18,6 +18,8 @@ export type OpenRecordProps<Row extends object> = {
   mayBeSaved?: MayBeSaved<Row> | undefined;
   store: DraftStore<Row>;
   guard: LeaveGuard;
+  /** 'Save' when left out. */
+  saveLabel?: string | undefined;
   report: Report;
   /** Removes the previous banner. */
   clear: () => void;
@@ -90,7 +92,7 @@ export function useOpenRecord<Row extends object>(
       }
     },
   };
-  return { record, fields, cancel: () => void cancel(), keys };
+  return { record, fields, cancel: () => void cancel(), keys, saveLabel: props.saveLabel };
 }
 
 const controls = 'button, input:not([type="file"]), textarea, [contenteditable="true"]';

@@ -1,0 +1,105 @@
+import { Menu } from '@mantine/core';
+import { type Visit, visits } from '@prepdesk/contract/access/visits';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { routeAt } from '@prepdesk/contract/routes';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useChange } from '../api/use-change.ts';
+import layout from '../ui/layout/layout.module.css';
+import { NoticeSlot } from '../ui/screen/screen.tsx';
+import { useNotices } from '../ui/screen/use-notices.tsx';
+import { keyOfVisit, nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
+import { ScreenIcon } from './screen-icon.tsx';
+import styles from './screen-tiles.module.css';
+
+/** The person's favourites as tiles, in their own order. */
+export function FavouriteTiles({ labelledBy }: { labelledBy: string }) {
+  const { banner, report } = useNotices();
+  const all = useVisits();
+  const favourites = all.filter(({ isFavourite }) => isFavourite);
+  const { save: move } = useChange(visits.move);
+  const { save: favour } = useChange(visits.favour);
+  const id = useId();
+  const moved = useRef('');
+  useEffect(wantVisits, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tile that is put elsewhere in the list loses the focus
+  useEffect(() => {
+    document.getElementById(moved.current)?.focus();
+    moved.current = '';
+  }, [all]);
+  if (favourites.length === 0) {
+    return (
+      <p className={layout.hint}>Mark a screen or a record with the star beside its title to find it here.</p>
+    );
+  }
+  const change = async (save: Promise<unknown>) => {
+    try {
+      await save;
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <>
+      {banner && <NoticeSlot>{banner}</NoticeSlot>}
+      <ul className={styles.tiles} aria-labelledby={labelledBy}>
+        {favourites.map((visit, index) => {
+          const { screen, rowID } = visit;
+          const menuID = `${id}-${keyOfVisit(visit)}`;
+          const moveBy = (by: -1 | 1) => {
+            moved.current = menuID;
+            void change(move({ screen, rowID, by }));
+          };
+          return (
+            <li key={keyOfVisit(visit)} className={styles.favourite}>
+              <Tile visit={visit} />
+              <Menu position="bottom-end" withinPortal={false}>
+                <Menu.Target>
+                  <button
+                    type="button"
+                    id={menuID}
+                    className={layout.iconButton}
+                    aria-label={`More for ${nameOfVisit(visit)}`}
+                  >
+                    <Ellipsis size={16} aria-hidden="true" />
+                  </button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item disabled={index === 0} onClick={() => moveBy(-1)}>
+                    Move up
+                  </Menu.Item>
+                  <Menu.Item disabled={index === favourites.length - 1} onClick={() => moveBy(1)}>
+                    Move down
+                  </Menu.Item>
+                  <Menu.Item onClick={() => void change(favour({ screen, rowID, isFavourite: 0 }))}>
+                    Remove from favourites
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Tile({ visit }: { visit: Visit }) {
+  const screen = routeAt(visit.screen as RoutePath);
+  const name = nameOfVisit(visit);
+  const about = visit.name ? screen.name : screen.title;
+  return (
+    <Link {...targetOfVisit(visit)} className={`${layout.sheet} ${styles.tile}`}>
+      <span className={`${layout.initials} ${styles.icon}`}>
+        <ScreenIcon screen={screen} />
+      </span>
+      <span className={layout.grow}>
+        <b className={layout.cut} title={name}>
+          {name}
+        </b>
+        {about === name ? null : <small>{about}</small>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Order } from '@prepdesk/contract/orders/order';
+import { orders } from '@prepdesk/contract/orders/orders';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { requiredProps } from '../../ui/fields/required.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/popup/popup.tsx';
+
+type Props = { onFound: (order: Order) => void; onClose: () => void };
+
+/** Asks which order to refund, where none was chosen in the list. */
+export default function RefundLookUp({ onFound, onClose }: Props) {
+  const [orderID, setOrderID] = useState('');
+  const [error, setError] = useState('');
+  const { save: find, isSaving } = useChange(orders.find);
+  const typed = orderID.trim();
+  const look = async () => {
+    if (typed === '') return;
+    try {
+      const { response } = await find({ search: typed, limit: 2 });
+      const found = response.orders.find((order) => order.orderID.toLowerCase() === typed.toLowerCase());
+      if (found) return onFound(found);
+      setError('There is no order with this ID');
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    }
+  };
+  return (
+    <Popup
+      title="Refund an order"
+      subtitle="You see what the refund does before it is made"
+      isNarrow
+      onClose={onClose}
+      onSubmit={() => void look()}
+      closeLabel="Cancel"
+      actions={
+        <Button type="submit" loading={isSaving} disabled={typed === ''}>
+          Continue
+        </Button>
+      }
+    >
+      <TextInput
+        className={layout.wholeLine}
+        label="Order ID"
+        {...requiredProps(true)}
+        data-autofocus
+        autoComplete="off"
+        value={orderID}
+        error={error}
+        onChange={(event) => {
+          setOrderID(event.currentTarget.value);
+          setError('');
+        }}
+      />
+    </Popup>
+  );
+}
