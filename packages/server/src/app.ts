@@ -127,14 +127,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
     metricsOf(server, { connection, readiness, counts, deliveries, parts, slowCallMs: config.slowCallMs }),
     config,
   );
-  for (const implementation of implementations) {
-    const isClosed = !config.hasPublicTools && publicToolCalls.includes(implementation.call.path);
-    if (!isClosed) callRoute(server, implementation, parts);
-    const list = listBehind(implementation.handle);
-    if (list) exportRoute(server, list, parts);
-    const computed = computedBehind(implementation.handle);
-    if (computed) computedExportRoute(server, computed, parts);
-  }
+  serveCalls(server, parts, config);
   for (const download of downloads) downloadRoute(server, download, parts);
   serveFiles(server, parts, mail);
   await serveOpenApi(server);
@@ -163,6 +156,18 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
       await tracer?.close();
     },
   };
+}
+
+/** Every call, and the file of each list. */
+function serveCalls(server: FastifyInstance, parts: Parts, { hasPublicTools }: Config): void {
+  for (const implementation of implementations) {
+    const isClosed = !hasPublicTools && publicToolCalls.includes(implementation.call.path);
+    if (!isClosed) callRoute(server, implementation, parts);
+    const list = listBehind(implementation.handle);
+    if (list) exportRoute(server, list, parts);
+    const computed = computedBehind(implementation.handle);
+    if (computed) computedExportRoute(server, computed, parts);
+  }
 }
 
 function connectTo(database: DatabaseAddress, config: Config, log: FastifyBaseLogger): Connection {
