@@ -6,11 +6,11 @@ import {
   visits,
 } from '@prepdesk/contract/access/visits';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
-import { type LinkProps, useLocation } from '@tanstack/react-router';
-import { encodedID, partsOf } from '../../api/encoded-id.ts';
+import { partsOf } from '../../api/encoded-id.ts';
 import { storeOf } from '../../api/store.ts';
 import { useRead } from '../../api/use-read.ts';
-import { patternOf } from './screen-link.tsx';
+import { useLocation } from '../../router/router-provider.tsx';
+import { hrefOf } from './screen-link.tsx';
 
 /** What is remembered: a screen, and the number of its record or 0. */
 export type Visited = { screen: RoutePath; rowID: number };
@@ -38,15 +38,16 @@ function visitedAt(screen: RoutePath, encoded: unknown): Visited | undefined {
 }
 
 export function useVisited(screen: RoutePath): Visited | undefined {
-  const encoded = useLocation({ select: ({ search }) => (search as Record<string, unknown>).id });
+  const encoded = useLocation({ select: ({ search }) => search.id });
   return visitedAt(screen, encoded);
 }
 
-/** What a link to it needs. */
-export function targetOfVisit({ screen, rowID, name }: Visit) {
-  const id = isRecordScreen(screen) ? encodedID({ [recordScreens[screen].parameter]: rowID }) : undefined;
-  return { to: patternOf(screen as RoutePath), params: { id: name }, search: id ? { id } : {} } as LinkProps;
-}
+export const hrefOfVisit = ({ screen, rowID, name }: Visit): string =>
+  hrefOf({
+    path: screen as RoutePath,
+    name,
+    ...(isRecordScreen(screen) && { id: { [recordScreens[screen].parameter]: rowID } }),
+  });
 
 /** A record by its name, a screen by its own. */
 export const nameOfVisit = ({ screen, name }: Visit): string => name || routeAt(screen as RoutePath).name;
