@@ -111,6 +111,24 @@ test('a phone is carried from tab to tab, and looked up only where a tab is open
   expect(asked.filter((path) => /device/i.test(path) && path.startsWith('/api/'))).toEqual([]);
 });
 
+test('Back leads to where a list was scrolled to, and a link to the top of its screen', { tag: '@both' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/orders');
+  const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
+  await page.locator('[data-row]').nth(20).waitFor();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(scrolledTo).toBeGreaterThan(100);
+  const before = await scrolledTo();
+  // The menu may be folded away, and a real click would scroll to it.
+  await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/usage"]')?.click());
+  await expect(heading(page)).toHaveText('App Usage Flow Listing');
+  expect(await scrolledTo()).toBe(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Orders');
+  await expect.poll(scrolledTo).toBe(before);
+});
+
 test('a word that people use finds the screen', async ({ openAs }) => {
   const page = await openAs('superAdmin');
   await page.getByRole('button', { name: /Search screens/ }).click();

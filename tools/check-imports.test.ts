@@ -112,12 +112,12 @@ describe('the import check', () => {
       { [`${WEB}/features/beta/one.tsx`]: "const list = import('../alpha/list.tsx');\n" },
     ],
     [
-      'The building blocks of screens (ui/, api/) import neither features nor the app.',
+      'The building blocks of screens (ui/, api/, router/) import neither features nor the app.',
       `${WEB}/ui/table.tsx:1`,
       { [`${WEB}/ui/table.tsx`]: "import { screens } from '../features/alpha/screens.ts';\n" },
     ],
     [
-      'The building blocks of screens (ui/, api/) import neither features nor the app.',
+      'The building blocks of screens (ui/, api/, router/) import neither features nor the app.',
       `${WEB}/api/transport.ts:1`,
       { [`${WEB}/api/transport.ts`]: "import { Shell } from '../app/shell.tsx';\n" },
     ],
@@ -130,6 +130,14 @@ describe('the import check', () => {
       'The query library is used in packages/web/src/api only.',
       `${WEB}/features/alpha/list.tsx:1`,
       { [`${WEB}/features/alpha/list.tsx`]: "import { useQuery } from '@tanstack/react-query';\n" },
+    ],
+    [
+      'The history library is used in packages/web/src/router only.',
+      `${WEB}/ui/link.tsx:1`,
+      {
+        [`${WEB}/router/router.ts`]: "import { parseHref } from '@tanstack/history';\n",
+        [`${WEB}/ui/link.tsx`]: "import { parseHref } from '@tanstack/history';\n",
+      },
     ],
     [
       'The console calls the server from packages/web/src/api only.',

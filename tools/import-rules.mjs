@@ -125,10 +125,10 @@ export const RULES = [
     },
   },
   importRule(
-    'The building blocks of screens (ui/, api/) import neither features nor the app.',
+    'The building blocks of screens (ui/, api/, router/) import neither features nor the app.',
     'They serve every screen alike: take what differs as a prop or argument from the feature.',
     (path, { spec, target }) => {
-      const isBelow = /^packages\/web\/src\/(ui|api)\//.test(path);
+      const isBelow = /^packages\/web\/src\/(ui|api|router)\//.test(path);
       const isAbove = /^packages\/web\/src\/(features|app)\//.test(target ?? '');
       return isBelow && isAbove && !isTest(path) ? `imports '${spec}'` : undefined;
     },
@@ -183,6 +183,17 @@ export const RULES = [
     'One place knows how replies are cached and refreshed: use useRead and useChange.',
     (path, { spec }) =>
       spec.startsWith('@tanstack/react-query') && isSource(path) && !path.startsWith('packages/web/src/api/')
+        ? `imports '${spec}'`
+        : undefined,
+  ),
+  importRule(
+    'The history library is used in packages/web/src/router only.',
+    'One folder knows how addresses are opened, left and held: use its Link, useNavigate, useLocation and useBlocker.',
+    (path, { spec }) =>
+      spec.startsWith('@tanstack/history') &&
+      isSource(path) &&
+      !path.startsWith('packages/web/src/router/') &&
+      !isTest(path)
         ? `imports '${spec}'`
         : undefined,
   ),

@@ -218,13 +218,15 @@ export function routeAt(path: RoutePath): Route {
 
 export const keyOf = (path: RoutePath): number => routeAt(path).key;
 
-const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
+const partsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
-/** The screen at an address, without its query: `/courses/Foundation` is `/courses/{id}`. */
+const pathsInParts = screens.map((screen) => ({ screen, parts: partsOf(screen.path) }));
+
+/** The screen at an address, without its query and in any case: `/Courses/Foundation` is `/courses/{id}`. */
 export function screenAt(pathname: string): Route | undefined {
   const calls = partsOf(pathname);
-  return screens.find(({ path }) => {
-    const parts = partsOf(path);
-    return parts.length === calls.length && parts.every((part, at) => part === '{id}' || part === calls[at]);
-  });
+  return pathsInParts.find(
+    ({ parts }) =>
+      parts.length === calls.length && parts.every((part, at) => part === '{id}' || part === calls[at]),
+  )?.screen;
 }

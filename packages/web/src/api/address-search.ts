@@ -1,20 +1,18 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { AddressSearch } from '../router/address.ts';
+import type { Target } from '../router/router.ts';
+import { useLocation, useNavigate } from '../router/router-provider.tsx';
 
-/** What an address has after its question mark. Each screen reads its own names there. */
-export type AddressSearch = Readonly<Record<string, unknown>>;
+export const useAddressSearch = (): AddressSearch => useLocation({ select: ({ search }) => search });
 
-export const useAddressSearch = (): AddressSearch => useSearch({ strict: false });
-
-type How = { replace?: boolean; ignoreBlocker?: boolean; resetScroll?: boolean };
+type Search = NonNullable<Target['search']>;
+type How = Pick<Target, 'replace' | 'ignoreBlocker' | 'resetScroll'>;
 
 /** Changes what the address of this screen asks for. The history state stays: it holds the trail of earlier screens. */
 export function useSetSearch() {
   const navigate = useNavigate();
   return useCallback(
-    (search: AddressSearch | ((now: AddressSearch) => AddressSearch), how: How = {}) =>
-      // The router's types know the names of one route; the routes of the console follow from the contract.
-      navigate({ to: '.', search: search as never, state: true, ...how }),
+    (search: Search, how: How = {}) => navigate({ search, state: true, ...how }),
     [navigate],
   );
 }

@@ -1,8 +1,9 @@
 import { decodeId, encodeId } from '@prepdesk/envelope/obfuscation';
-import { useMatch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type * as z from 'zod/mini';
-import { type AddressSearch, useSetSearch } from './address-search.ts';
+import type { AddressSearch } from '../router/address.ts';
+import { useLocation } from '../router/router-provider.tsx';
+import { useSetSearch } from './address-search.ts';
 
 type Shape = z.ZodMiniObject;
 
@@ -26,11 +27,7 @@ export type EncodedID<S extends Shape> = {
  * @param parameter the query parameter, on screens that name it differently (gaps A50); links may still use `id`
  */
 export function useEncodedID<S extends Shape>(shape: S, parameter = 'id'): EncodedID<S> {
-  // Of this screen's route: while the next screen is loading, the location already is the next one's.
-  const text = useMatch({
-    strict: false,
-    select: ({ search }: { search: Record<string, unknown> }) => search[parameter] ?? search.id,
-  });
+  const text = useLocation({ select: ({ search }) => search[parameter] ?? search.id });
   const setSearch = useSetSearch();
   const read = useMemo(() => readID(shape, text), [shape, text]);
   const choose = useCallback(

@@ -1,7 +1,7 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { screenAt } from '@prepdesk/contract/routes';
-import { useLocation } from '@tanstack/react-router';
 import { useApp } from '../api/chosen-app.ts';
+import { useLocation } from '../router/router-provider.tsx';
 import { Segment } from '../ui/screen/segment.tsx';
 
 const choices = [

@@ -1,4 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '../router/link.tsx';
+import { useParams } from '../router/use-params.ts';
 import layout from '../ui/layout/layout.module.css';
 import { openPath, TrailLink } from '../ui/screen/trail.tsx';
 import styles from './breadcrumbs.module.css';
@@ -10,7 +11,7 @@ import { useCurrentEntry } from './menu-entries.ts';
  */
 export function Breadcrumbs() {
   const { at, isItself } = useCurrentEntry();
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams();
   const path = openPath.use();
   if (!path || !at || at.tab.path === '/') return <div className={styles.crumbs} />;
   const { area, entry, tab } = at;

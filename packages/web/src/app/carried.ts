@@ -1,5 +1,5 @@
-import type { AddressSearch } from '../api/address-search.ts';
 import { encodedID, partsOf } from '../api/encoded-id.ts';
+import type { AddressSearch } from '../router/address.ts';
 import type { Asks } from './navigation.ts';
 
 const isPhone = (text: string) => /^\+?[\d\s-]{10,}$/.test(text);

@@ -2,21 +2,22 @@ import '../ui/theme/mantine.css';
 // First, so that any other style sheet can say otherwise.
 import '../ui/layout/layout.module.css';
 import { MantineProvider } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { endReadingAhead } from '../api/prefetch.ts';
 import { QueryProvider } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
+import { KeptScroll } from '../router/kept-scroll.tsx';
+import { RouterProvider } from '../router/router-provider.tsx';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
 import { SavingOverlay } from '../ui/feedback/loading-overlay.tsx';
 import { fetchMostUsed } from './fetch-most-used.ts';
 import { monitorIdleness } from './idleness.ts';
-import { makeRouter } from './router.tsx';
+import { makeRouter, ScreenOfAddress } from './router.tsx';
 import { schemeCookie } from './scheme-cookie.ts';
 import { existingScreenAt } from './screen-list.ts';
 import { SignInAgainPopup } from './sign-in-again-popup.tsx';
 import { cssVariables, themeOf } from './theme.ts';
 
-// One for the life of the page: it patches the browser's history, which cannot be undone and redone.
 const router = makeRouter();
 
 /** Loads the screen of the current address and sends its first reads, so that both are ready when it is drawn. */
@@ -33,10 +34,7 @@ export function Console() {
 
   useEffect(() => monitorIdleness(), []);
   useEffect(() => fetchMostUsed(), []);
-  useLayoutEffect(function followAddress() {
-    // After signing out and in again: the address changed while the router was not mounted.
-    if (router.state.resolvedLocation) void router.load();
-  }, []);
+  useEffect(endReadingAhead, []);
 
   return (
     <MantineProvider
@@ -46,7 +44,10 @@ export function Console() {
       defaultColorScheme="auto"
     >
       <QueryProvider>
-        <RouterProvider router={router} />
+        <RouterProvider router={router}>
+          <ScreenOfAddress />
+          <KeptScroll />
+        </RouterProvider>
         <ConfirmPopup />
         <SavingOverlay />
         <SignInAgainPopup />

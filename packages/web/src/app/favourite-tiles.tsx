@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core';
 import { type Visit, visits } from '@prepdesk/contract/access/visits';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { routeAt } from '@prepdesk/contract/routes';
-import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useChange } from '../api/use-change.ts';
+import { Link } from '../router/link.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { NoticeSlot } from '../ui/screen/screen.tsx';
 import { useNotices } from '../ui/screen/use-notices.tsx';
-import { keyOfVisit, nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
+import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-tiles.module.css';
 
@@ -90,7 +90,7 @@ function Tile({ visit }: { visit: Visit }) {
   const name = nameOfVisit(visit);
   const about = visit.name ? screen.name : screen.title;
   return (
-    <Link {...targetOfVisit(visit)} className={`${layout.sheet} ${styles.tile}`}>
+    <Link to={hrefOfVisit(visit)} className={`${layout.sheet} ${styles.tile}`}>
       <span className={`${layout.initials} ${styles.icon}`}>
         <ScreenIcon screen={screen} />
       </span>

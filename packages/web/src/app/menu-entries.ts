@@ -1,7 +1,7 @@
 import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
-import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useWho } from '../api/who.ts';
+import { useLocation } from '../router/router-provider.tsx';
 import { type Area, areas, type MenuEntry, screensOf, type Tab, whereabouts } from './navigation.ts';
 import { type ExistingScreen, existingScreens } from './screen-list.ts';
 

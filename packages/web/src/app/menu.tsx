@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { memo, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link } from '../router/link.tsx';
 import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
@@ -69,9 +69,6 @@ export function Menu() {
   );
 }
 
-/** Otherwise the link would also mark itself below its path, where another screen may have led. */
-const exactly = { exact: true };
-
 type EntryProps = {
   open: OpenEntry;
   /** 'page' for the open entry, 'true' for the one above the open screen. */
@@ -91,7 +88,6 @@ const Entry = memo(function Entry({ open: { entry, first }, current }: EntryProp
       ref={link}
       to={first.path}
       className={styles.entry}
-      activeOptions={exactly}
       aria-current={current}
       onPointerEnter={() => void first.screen.part.fetch().catch(() => {})}
     >

@@ -1,4 +1,5 @@
-import { Link, useMatch } from '@tanstack/react-router';
+import { Link } from '../router/link.tsx';
+import { useLocation } from '../router/router-provider.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { Arrival } from './arrival.tsx';
 import { useMenu } from './menu-entries.ts';
@@ -8,7 +9,7 @@ import { ScreenTiles } from './screen-tiles.tsx';
 
 /** Shown for a screen whose key the person does not have (d1 §6). On the start page their other screens follow. */
 export function NoAccess({ screen }: { screen: ExistingScreen }) {
-  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const pathname = useLocation({ select: (address) => address.pathname });
   const isHome = screen.path === '/';
   const hasScreens = useMenu().length > 0;
   return (

@@ -1,11 +1,12 @@
-import { Link, useMatch } from '@tanstack/react-router';
+import { Link } from '../router/link.tsx';
+import { useLocation } from '../router/router-provider.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { Arrival, usePageTitle } from './arrival.tsx';
 import styles from './nowhere.module.css';
 
 /** An unknown path shows the 404 image (d1 §2). */
 export default function NotFound() {
-  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const pathname = useLocation({ select: (address) => address.pathname });
   usePageTitle('404');
   return (
     <div className={styles.nowhere}>

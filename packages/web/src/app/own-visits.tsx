@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown, Clock, Star } from 'lucide-react';
 import { useId, useState } from 'react';
-import { keyOfVisit, nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
+import { Link } from '../router/link.tsx';
+import { useLocation } from '../router/router-provider.tsx';
+import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import styles from './menu.module.css';
 
 const shownRecents = 6;
@@ -9,6 +10,7 @@ const shownRecents = 6;
 /** The person's favourites and recents, at the top of the menu: open once something is marked, folded until then. */
 export function OwnVisits() {
   const visits = useVisits();
+  const href = useLocation({ select: (address) => address.href });
   const [chosen, setChosen] = useState<boolean>();
   const id = useId();
   const favourites = visits.filter(({ isFavourite }) => isFavourite);
@@ -36,7 +38,11 @@ export function OwnVisits() {
       <ul className={styles.list} id={id} aria-label="Favourites and recent" hidden={!isOpen}>
         {[...favourites, ...recents].map((visit) => (
           <li key={keyOfVisit(visit)}>
-            <Link {...targetOfVisit(visit)} className={styles.entry} activeOptions={{ exact: true }}>
+            <Link
+              to={hrefOfVisit(visit)}
+              className={styles.entry}
+              aria-current={hrefOfVisit(visit) === href ? 'page' : undefined}
+            >
               {visit.isFavourite ? (
                 <Star size={14} aria-label="Favourite" />
               ) : (

@@ -1,9 +1,9 @@
 import { Box, type MantineColorScheme, Popover, useMantineColorScheme } from '@mantine/core';
 import { phoneText } from '@prepdesk/contract/phone-digits';
-import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useWho } from '../api/who.ts';
+import { Link } from '../router/link.tsx';
 import { initialsOf } from '../shared/initials.ts';
 import layout from '../ui/layout/layout.module.css';
 import { Segment } from '../ui/screen/segment.tsx';

@@ -1,9 +1,11 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { screenAt } from '@prepdesk/contract/routes';
 import { lazy } from 'react';
 import { isAllowed } from '../api/use-may.ts';
 import { who } from '../api/who.ts';
+import { browserRouter } from '../router/router.ts';
+import { useLocation } from '../router/router-provider.tsx';
 import { Frame, ScreenFrame } from './screen-frame.tsx';
-import { type ExistingScreen, existingScreens, pathsSwitchedOff } from './screen-list.ts';
+import { existingScreenAt, existingScreens, pathsSwitchedOff } from './screen-list.ts';
 import { Shell } from './shell.tsx';
 
 /** Loaded on demand, since few people ever see it. */
@@ -14,55 +16,34 @@ const NotFound = () => (
   </Frame>
 );
 
-/** The contract's `{id}` in the router's syntax. */
-const patternOf = (screen: ExistingScreen) => screen.path.replace(/\{(\w+)\}/g, '$$$1');
+const paths = new Set(existingScreens.map(({ path }) => path));
 
-/** The router of a visit: one route for each existing screen, public ones outside the shell (d3 §2). */
+/** The router of the page, which starts loading a screen when its address is opened. */
 export function makeRouter() {
-  const root = createRootRoute({ component: Outlet });
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
-  const routeOf = (screen: ExistingScreen) =>
-    createRoute({
-      getParentRoute: () => (screen.public ? root : shell),
-      path: patternOf(screen),
-      component: Object.assign(() => <ScreenFrame screen={screen} />, { preload: () => begin(screen) }),
-    });
-  const isInShell = (screen: ExistingScreen) => !screen.public;
-  const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
-  const nowhere = (path: string) =>
-    createRoute({ getParentRoute: () => root, path, component: NotFoundAlone });
-  const tree = root.addChildren([
-    ...pathsSwitchedOff.map(nowhere),
-    ...existingScreens.filter((screen) => screen.public).map(routeOf),
-    shell.addChildren([...existingScreens.filter(isInShell).map(routeOf), anyOther]),
-  ]);
-  return createRouter({
-    routeTree: tree,
-    scrollRestoration: true,
-    defaultPendingMinMs: 0,
-    // The documented addresses have plain text (`?id=a02b`), not JSON.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: writeSearch,
-  });
+  const router = browserRouter((path) => paths.has(path));
+  router.watch(({ pathname }) => begin(pathname));
+  return router;
 }
 
-/** Starts loading a screen while the previous one is removed. A failure shows when the screen is opened. */
-function begin({ path, part }: ExistingScreen): undefined {
-  if (!part.loaded() && isAllowed(who()?.routes ?? [], path)) part.fetch().catch(() => {});
+/** A failure shows when the screen is drawn. */
+function begin(pathname: string): void {
+  const screen = existingScreenAt(pathname);
+  if (screen && !screen.part.loaded() && isAllowed(who()?.routes ?? [], screen.path))
+    screen.part.fetch().catch(() => {});
 }
 
-/** Outside the shell, which is for signed-in people. */
-const NotFoundAlone = () => (
-  <main>
-    <NotFound />
-  </main>
-);
-
-function writeSearch(search: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+/** The screen of the address, public ones outside the shell (d3 §2), which is for signed-in people. */
+export function ScreenOfAddress() {
+  const pathname = useLocation({ select: (address) => address.pathname });
+  const screen = existingScreenAt(pathname);
+  if (screen?.public) return <ScreenFrame key={screen.path} screen={screen} />;
+  const path = screenAt(pathname)?.path;
+  if (path && pathsSwitchedOff.includes(path)) {
+    return (
+      <main>
+        <NotFound />
+      </main>
+    );
   }
-  const text = query.toString();
-  return text ? `?${text}` : '';
+  return <Shell>{screen ? <ScreenFrame key={screen.path} screen={screen} /> : <NotFound />}</Shell>;
 }

@@ -1,6 +1,6 @@
-import { useMatch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMay } from '../api/use-may.ts';
+import { useLocation } from '../router/router-provider.tsx';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
@@ -23,8 +23,7 @@ const AddressedPart = lazyWhenIdle(
 /** Frames a screen: it opens only with its key, loads only when opened, and its errors stay inside. */
 export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   const may = useMay();
-  // The path of this match: while this screen is being left, the location is already that of the next.
-  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const pathname = useLocation({ select: (address) => address.pathname });
   const isOpen = may(screen.path);
   usePageTitle(isOpen ? screen.title : 'No Access');
   if (!isOpen)

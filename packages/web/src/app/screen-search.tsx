@@ -8,12 +8,12 @@ import {
   spotlight,
 } from '@mantine/spotlight';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { Clock, Search, Star, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { encodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
-import { keyOfVisit, nameOfVisit, targetOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
+import { useNavigate } from '../router/router-provider.tsx';
+import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import { bestFirst } from './find-screens.ts';
 import { screensIn, useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
@@ -86,7 +86,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
     ) : (
       <Clock size={17} aria-hidden="true" />
     ),
-    onClick: () => void navigate(targetOfVisit(visit) as NavigateOptions),
+    onClick: () => void navigate({ to: hrefOfVisit(visit) }),
   }));
 
   useEffect(wantVisits, []);

@@ -1,6 +1,6 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { AddressSearch } from '../api/address-search.ts';
+import { Link } from '../router/link.tsx';
+import { useLocation } from '../router/router-provider.tsx';
 import { carried } from './carried.ts';
 import { type OpenTab, useMenu } from './menu-entries.ts';
 import type { ExistingScreen } from './screen-list.ts';
@@ -28,7 +28,7 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
 }
 
 function TabLink({ tab, isOpen }: { tab: OpenTab; isOpen: boolean }) {
-  const search = useLocation({ select: (location) => location.search as AddressSearch });
+  const search = useLocation({ select: (location) => location.search });
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function showCurrent() {
@@ -40,7 +40,7 @@ function TabLink({ tab, isOpen }: { tab: OpenTab; isOpen: boolean }) {
     <Link
       ref={link}
       to={tab.path}
-      search={carried(search, tab.asks) as LinkProps['search']}
+      search={carried(search, tab.asks)}
       aria-current={isOpen ? 'page' : undefined}
       onPointerEnter={() => void tab.screen.part.fetch().catch(() => {})}
     >

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../router/link.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { screensIn, useMenu } from './menu-entries.ts';

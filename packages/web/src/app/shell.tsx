@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWho } from '../api/who.ts';
+import { useLocation } from '../router/router-provider.tsx';
 import { ModalDialog } from '../ui/feedback/modal-dialog.tsx';
 import { HasBreadcrumbs } from '../ui/screen/trail.tsx';
 import { AppSwitch } from './app-switch.tsx';
@@ -11,7 +11,7 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
 /** The main layout: menu, top bar and the screen between them. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const isSignedIn = useWho() !== null;
   const pathname = useLocation({ select: (location) => location.pathname });
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -38,9 +38,7 @@ export function Shell() {
       <Box miw={0}>
         <TopBar onMenu={() => setIsMenuOpen(true)} />
         <main id="screen" className={styles.main} tabIndex={-1}>
-          <HasBreadcrumbs value={true}>
-            <Outlet />
-          </HasBreadcrumbs>
+          <HasBreadcrumbs value={true}>{children}</HasBreadcrumbs>
         </main>
       </Box>
       {isMenuOpen ? (

@@ -1,19 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/history';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { onTestFinished } from 'vitest';
 import { QueryProvider, queryClient } from '../api/query-client.ts';
 import { forget, welcome } from '../api/who.ts';
+import { routerOf } from '../router/router.ts';
+import { RouterProvider } from '../router/router-provider.tsx';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
 import { SavingOverlay } from '../ui/feedback/loading-overlay.tsx';
 
@@ -32,7 +27,7 @@ const person = { id: 1, name: 'Asha', email: '', phone: phone.phone } as never;
  */
 export async function mounted(Shown: ComponentType, keys: readonly RoutePath[], at: string) {
   welcome({ person, routes: keys.map(keyOf), viewedScreens: [] }, phone);
-  let router = await opened(Shown, at);
+  let router = opened(Shown, at);
   onTestFinished(() => {
     cleanup();
     forget();
@@ -40,29 +35,24 @@ export async function mounted(Shown: ComponentType, keys: readonly RoutePath[], 
   });
   return {
     user: userEvent.setup({ delay: null }),
-    location: () => router.state.location,
+    location: () => router.address(),
     /** What the page held is gone, what the tab keeps is not. */
     reload: async () => {
       cleanup();
       queryClient.clear();
-      router = await opened(Shown, router.state.location.href);
+      router = opened(Shown, router.address().href);
     },
   };
 }
 
-async function opened(Shown: ComponentType, at: string) {
-  const root = createRootRoute({ component: Outlet });
-  const here = createRoute({ getParentRoute: () => root, path: '$', component: () => <Shown /> });
-  const router = createRouter({
-    routeTree: root.addChildren([here]),
-    history: createMemoryHistory({ initialEntries: [at] }),
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-  });
-  await router.load();
+function opened(Shown: ComponentType, at: string) {
+  const router = routerOf(createMemoryHistory({ initialEntries: [at] }), () => false);
   render(
     <MantineProvider env="test">
       <QueryProvider>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router}>
+          <Shown />
+        </RouterProvider>
         <ConfirmPopup />
         <SavingOverlay />
       </QueryProvider>

@@ -1,7 +1,7 @@
 import { id } from '@prepdesk/contract/values';
-import { useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { useLocation } from '../../router/router-provider.tsx';
 import { useApps, useCourseName } from '../../shared/course-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';

@@ -1,10 +1,10 @@
 import { apps, defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { maxOrder, type Subject, subject, subjects } from '@prepdesk/contract/catalogue/subjects';
-import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { prefetch } from '../../api/prefetch.ts';
 import { useMay } from '../../api/use-may.ts';
+import { useLocation } from '../../router/router-provider.tsx';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import {
   CourseChoice,

@@ -1,10 +1,10 @@
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { id as anID, idOrNone } from '@prepdesk/contract/values';
-import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useNavigate } from '../../router/router-provider.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -36,16 +36,16 @@ export default function ReplyScreen() {
   const { data, failure, reload } = useRead(doubts.one, isKnown ? { doubtID } : null);
   const { banner, report } = useNotices();
   const trail = useTrail(toList);
-  const router = useRouter();
+  const navigate = useNavigate();
   const [sent, setSent] = useState({ message: '', count: 0 });
   const endWith = (message: string) => setSent(({ count }) => ({ message, count: count + 1 }));
   const goOn = async (message: string) => {
     // The reply has been sent, even if finding the next doubt fails.
     const next = await doubtAfter(doubtID).catch(() => undefined);
     if (!next) return endWith(message);
-    await router.navigate({ href: hrefOf(replySlot(next)), state: (before) => before });
+    await navigate({ to: hrefOf(replySlot(next)), state: true });
   };
-  const goBack = () => void router.navigate({ href: trail.at(-1)?.href ?? '/doubts' });
+  const goBack = () => void navigate({ to: trail.at(-1)?.href ?? '/doubts' });
   if (!isKnown) return <BrokenLink route={route} trail={toList} />;
   return (
     <Screen route={route} trail={toList} backLabel="Back to Doubts Screen" banner={banner}>

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker } from '../../router/use-blocker.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 
 type Question = { title: string; body: string; confirmLabel: string; cancelLabel: string };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Question } from '@prepdesk/contract/questions/question';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useLocation, useNavigate } from '../../router/router-provider.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
 import { hrefOf, type Opening } from '../../ui/screen/screen-link.tsx';
@@ -57,5 +57,5 @@ function useGo({ label, above }: { label: string; above: readonly TrailStep[] | 
   const trail = cameThrough.length > 0 ? cameThrough : (above ?? []);
   const href = useLocation({ select: (location) => location.href });
   return (opening: Opening) =>
-    void navigate({ href: hrefOf(opening), state: { trail: [...trail, { label, href }] } });
+    void navigate({ to: hrefOf(opening), state: { trail: [...trail, { label, href }] } });
 }

@@ -10,11 +10,11 @@ import {
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { lastDayOf, paymentDay, paymentZoneName } from '@prepdesk/contract/royalty/payment-time';
 import { id, isDay } from '@prepdesk/contract/values';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useLocation } from '../../router/router-provider.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
@@ -76,9 +76,7 @@ function useFilterInput(at: RoyaltyFilters, isSuperAdmin: boolean) {
 
 /** The choices of the filters: the packages of the period, and the classes of the chosen package. */
 function useFilterChoices(input: ReturnType<typeof useFilterInput>) {
-  const packageID = Number(
-    useLocation({ select: ({ search }) => (search as { packageID?: unknown }).packageID }),
-  );
+  const packageID = Number(useLocation({ select: ({ search }) => search.packageID }));
   const packages = useRead(facultyRoyalty.packages, input);
   const classes = useRead(packageClasses.names, packageID > 0 ? { packageID } : null);
   return useMemo(

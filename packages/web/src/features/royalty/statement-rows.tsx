@@ -5,10 +5,10 @@ import {
   royaltyStatements,
   stateWords,
 } from '@prepdesk/contract/royalty/royalty-statements';
-import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useNavigate } from '../../router/router-provider.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
@@ -98,12 +98,12 @@ function BeginButton({
   const begin = async () => {
     try {
       const { response } = await save({ facultyID, month });
-      const href = hrefOf({
+      const to = hrefOf({
         path: statementRoute,
         name: facultyName,
         id: { statementID: response.statementID },
       });
-      await navigate({ href, state: { trail } });
+      await navigate({ to, state: { trail } });
     } catch (error) {
       report({ kind: 'failed', error });
     }

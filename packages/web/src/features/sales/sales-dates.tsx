@@ -1,7 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { bothDates } from '@prepdesk/contract/sales/sale';
 import { isDay } from '@prepdesk/contract/values';
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
@@ -14,7 +13,7 @@ const part = (value: unknown): string => (isDay(String(value ?? '')) ? String(va
 
 /** From and to in the address; unset ones are sent as documented (d3 §5). */
 export function useSalesDays(): { days: SalesDays; range: SalesDays } {
-  const { startDate, endDate } = useSearch({ strict: false }) as Record<string, unknown>;
+  const { startDate, endDate } = useAddressSearch();
   const days = { startDate: part(startDate), endDate: part(endDate) };
   const range = { startDate: days.startDate || unset, endDate: days.endDate || unset };
   return { days, range };
@@ -44,8 +43,7 @@ export function SalesDates({ days }: { days: SalesDays }) {
   };
   const clear = async () => {
     const { page: _, startDate: __, endDate: ___, ...rest } = search;
-    await setSearch(rest, { replace: true });
-    location.reload();
+    if (await setSearch(rest, { replace: true })) location.reload();
   };
   return (
     <form

@@ -4,9 +4,9 @@ import {
   treasureTopic,
   treasureTopics,
 } from '@prepdesk/contract/treasures/treasure-topics';
-import { useLocation, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from '../../router/router-provider.tsx';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -29,7 +29,7 @@ type ListScope = TreasureScope & { appId: number };
 export default function TreasureTopicsScreen() {
   const goBack = useReturnToTreasures();
   const hasScope = useLocation({
-    select: ({ state, search }) => 'trail' in state || (search as { id?: unknown }).id !== undefined,
+    select: ({ state, search }) => 'trail' in state || search.id !== undefined,
   });
   const isLedBack = useRef(false);
   useEffect(
@@ -138,13 +138,13 @@ const BackToTreasures = () => (
 
 /** Goes back to the treasures as they were left or, if they were not open, to the previous page (d2 §2). */
 function useReturnToTreasures(): () => void {
-  const router = useRouter();
+  const navigate = useNavigate();
   const trail = useLocation({ select: ({ state }) => state.trail });
   const carried = trail?.findLast(({ href }) => href.startsWith('/add_treasures'));
   return () => {
-    if (carried) return void router.navigate({ href: carried.href });
+    if (carried) return void navigate({ to: carried.href });
     if (history.length > 1) return history.back();
-    void router.navigate({ href: '/add_treasures', replace: true });
+    void navigate({ to: '/add_treasures', replace: true });
   };
 }
 

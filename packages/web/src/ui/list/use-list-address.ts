@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { type AddressSearch, useAddressSearch, useSetSearch } from '../../api/address-search.ts';
+import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { encodedID, partsOf } from '../../api/encoded-id.ts';
+import type { AddressSearch } from '../../router/address.ts';
 import { type ListQuery, pageSizes, usualPageSize } from '../table/rows-shown.ts';
 
 export type ListAddress = ListQuery & { page: number; size: number };

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { useNavigate } from '../../router/router-provider.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { sentenceOf } from '../feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../feedback/loading-overlay.tsx';
@@ -62,10 +62,8 @@ export function RecordScreen<C extends AnyCall>({ route, call, given, trail, chi
 
 /** Puts a record's new name into the address after a rename, and keeps the way back. */
 export function useRenamed(path: RoutePath, id: Readonly<Record<string, unknown>>) {
-  const router = useRouter();
+  const navigate = useNavigate();
   return (before: string, now: string) => {
-    if (before === now) return;
-    const state = router.state.location.state;
-    void router.navigate({ href: hrefOf({ path, name: now, id }), replace: true, state });
+    if (before !== now) void navigate({ to: hrefOf({ path, name: now, id }), replace: true, state: true });
   };
 }

@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useWho } from '../../api/who.ts';
+import { useLocation } from '../../router/router-provider.tsx';
 import { type DraftStore, draftStore, type KeptDraft, watchDrafts } from './draft-store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type DraftStore, draftStore, type KeptDraft, watchDrafts } from './draf
 export function useDraftStore<Row>(part = '') {
   const person = useWho()?.person.id ?? 'nobody';
   const address = useLocation({
-    select: ({ pathname, search }) => `${pathname}?${String((search as { id?: unknown }).id ?? '')}`,
+    select: ({ pathname, search }) => `${pathname}?${String(search.id ?? '')}`,
   });
   return useMemo(() => draftStore<Row>(`${person}-${address}${part}`), [person, address, part]);
 }

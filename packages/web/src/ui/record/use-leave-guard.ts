@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
+import { useBlocker } from '../../router/use-blocker.ts';
 import { confirm, type Question } from '../feedback/confirm.tsx';
 
 export type LeaveGuard = {

@@ -1,12 +1,11 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, useCallback } from 'react';
 import { encodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
+import { hrefWith } from '../../router/address.ts';
+import { Link } from '../../router/link.tsx';
+import { useRouter } from '../../router/router-provider.tsx';
 import { useTrailToHere } from './trail.tsx';
-
-/** `/classes/{id}` in the router's syntax. */
-export const patternOf = (path: RoutePath): string => path.replace('{id}', '$id');
 
 export type Opening = {
   path: RoutePath;
@@ -31,31 +30,26 @@ export function ScreenLink({
   ...look
 }: Opening & Look & { isNewTab?: boolean | undefined }) {
   const trail = useTrailToHere();
-  const search = { ...list, ...(id ? { id: encodedID(id) } : {}) };
-  const target = { to: patternOf(path), params: { id: name ?? '' }, search } as LinkProps;
   return (
     <Link
       {...look}
       {...(isNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
-      {...target}
+      to={hrefOf({ path, name, id, list })}
       state={{ trail }}
     />
   );
 }
 
-/** The address of a screen, where `ScreenLink` does not draw the link. */
-export function hrefOf({ path, name, id, list }: Opening): string {
-  const query = new URLSearchParams({ ...(id ? { id: encodedID(id) } : {}), ...list });
-  const address = path.replace('{id}', encodeURIComponent(name ?? ''));
-  return query.size > 0 ? `${address}?${query}` : address;
-}
+/** The address of a screen. */
+export const hrefOf = ({ path, name, id, list }: Opening): string =>
+  hrefWith(path.replace('{id}', encodeURIComponent(name ?? '')), {
+    ...(id ? { id: encodedID(id) } : {}),
+    ...list,
+  });
 
 /** Whether a screen exists and the person may open it: links that lead nowhere are not offered. */
 export function useCanOpen(): (path: RoutePath) => boolean {
   const router = useRouter();
   const may = useMay();
-  return useCallback(
-    (path) => Object.hasOwn(router.routesByPath, patternOf(path)) && may(path),
-    [router, may],
-  );
+  return useCallback((path) => router.has(path) && may(path), [router, may]);
 }

@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
-import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { useLocation } from '../../router/router-provider.tsx';
+import { useParams } from '../../router/use-params.ts';
 import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -112,7 +113,7 @@ const ScreenContexts = (props: { route: RoutePath; trail: readonly TrailStep[]; 
 
 /** The `{id}` of the path, which is the name of the screen's record. */
 export function useAbout(route: RoutePath): string {
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams();
   return route.includes('{id}') ? (id ?? '') : '';
 }
 

@@ -1,6 +1,7 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { createContext, type MouseEvent, useContext, useEffect, useMemo } from 'react';
+import { createContext, useContext, useEffect, useMemo } from 'react';
 import { storeOf } from '../../api/store.ts';
+import { Link } from '../../router/link.tsx';
+import { useLocation } from '../../router/router-provider.tsx';
 import layout from '../layout/layout.module.css';
 import classes from './screen.module.css';
 
@@ -11,8 +12,8 @@ export type TrailStep = { label: string; href: string };
 export const TrailContext = createContext<readonly TrailStep[]>([]);
 export const useTrailToHere = () => useContext(TrailContext);
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
+declare module '../../router/address.ts' {
+  interface AddressState {
     trail?: readonly TrailStep[];
   }
 }
@@ -55,19 +56,11 @@ export function usePublishedPath(path: OpenPath): void {
 }
 
 /** A link to a screen above, which keeps the way to it. */
-export function TrailLink({ step, above }: { step: TrailStep; above: readonly TrailStep[] }) {
-  const router = useRouter();
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    void router.navigate({ href: step.href, state: { trail: above } });
-  };
-  return (
-    <a className={layout.link} href={step.href} onClick={follow}>
-      {step.label}
-    </a>
-  );
-}
+export const TrailLink = ({ step, above }: { step: TrailStep; above: readonly TrailStep[] }) => (
+  <Link className={layout.link} to={step.href} state={{ trail: above }}>
+    {step.label}
+  </Link>
+);
 
 /** The way back within a screen: the documents' label, or the list that a broken link belongs to. */
 export function TrailLinks({ trail }: { trail: readonly TrailStep[] }) {

@@ -1,10 +1,11 @@
 import { isRemembered, recordScreenAt, type Visit, visits } from '@prepdesk/contract/access/visits';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
-import { type LinkProps, useLocation, useParams } from '@tanstack/react-router';
-import { encodedID, partsOf } from '../../api/encoded-id.ts';
+import { partsOf } from '../../api/encoded-id.ts';
 import { storeOf } from '../../api/store.ts';
 import { useRead } from '../../api/use-read.ts';
-import { patternOf } from './screen-link.tsx';
+import { useLocation } from '../../router/router-provider.tsx';
+import { useParams } from '../../router/use-params.ts';
+import { hrefOf } from './screen-link.tsx';
 
 /** What is remembered: a screen, and the number of its record or 0. */
 export type Visited = { screen: RoutePath; rowID: number };
@@ -36,18 +37,17 @@ function visitedAt(screen: RoutePath, encoded: unknown, inPath: string | undefin
 }
 
 export function useVisited(screen: RoutePath): Visited | undefined {
-  const encoded = useLocation({ select: ({ search }) => (search as Record<string, unknown>).id });
-  const { id: inPath } = useParams({ strict: false }) as { id?: string };
+  const encoded = useLocation({ select: ({ search }) => search.id });
+  const { id: inPath } = useParams();
   return visitedAt(screen, encoded, inPath);
 }
 
-/** What a link to it needs. */
-export function targetOfVisit({ screen, rowID, name, parts }: Visit) {
-  const id = Object.keys(parts).length > 0 ? encodedID(parts) : undefined;
-  const isInPath = recordScreenAt(screen)?.parameter === '{id}';
-  const params = { id: isInPath ? String(rowID) : name };
-  return { to: patternOf(screen as RoutePath), params, search: id ? { id } : {} } as LinkProps;
-}
+export const hrefOfVisit = ({ screen, rowID, name, parts }: Visit): string =>
+  hrefOf({
+    path: screen as RoutePath,
+    name: recordScreenAt(screen)?.parameter === '{id}' ? String(rowID) : name,
+    ...(Object.keys(parts).length > 0 && { id: parts }),
+  });
 
 export const keyOfVisit = ({ screen, rowID }: Visit): string => `${screen} ${rowID}`;
 

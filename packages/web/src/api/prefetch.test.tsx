@@ -1,0 +1,34 @@
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import { cleanup, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { AnsweringNetwork } from '../testing/answering.ts';
+import { mounted } from '../testing/mounted.tsx';
+import { endReadingAhead, prefetch } from './prefetch.ts';
+import { queryClient } from './query-client.ts';
+import { useRead } from './use-read.ts';
+import { welcome } from './who.ts';
+
+function Shown() {
+  const { data } = useRead(apps.list, {});
+  useEffect(endReadingAhead, []);
+  return <p>{data ? 'Read' : 'Reading'}</p>;
+}
+
+test('what is read ahead of the first screen is not read again when a slow computer draws it late, but a later screen does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const network = new AnsweringNetwork().on(apps.list, () => []);
+  const reads = () => network.inputsOf(apps.list).length;
+  welcome({ person: { id: 1 } as never, routes: [10], viewedScreens: [] }, { phone: '9800000001', countryCode: '91' });
+  prefetch(apps.list, {});
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  vi.setSystemTime(Date.now() + 30_000);
+  await mounted(Shown, ['/subjects'], '/subjects');
+  expect(screen.getByText('Read')).toBeTruthy();
+  expect(reads()).toBe(1);
+  cleanup();
+  vi.setSystemTime(Date.now() + 30_000);
+  await mounted(Shown, ['/subjects'], '/subjects');
+  await expect.poll(reads).toBe(2);
+});

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type Address, addressOf } from './address.ts';
+import { useRouter } from './router-provider.tsx';
+
+type Blocker = {
+  /** Called before another address is opened, by a link or by Back; `true` prevents that. */
+  shouldBlockFn: (move: { current: Address; next: Address }) => Promise<boolean>;
+  /** Called before the tab is closed or reloaded; `true` lets the browser ask. */
+  enableBeforeUnload: () => boolean;
+};
+
+/** Holds whoever leaves the screen. */
+export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Blocker): void {
+  const { history } = useRouter();
+  const blocks = useEffectEvent(shouldBlockFn);
+  const asks = useEffectEvent(enableBeforeUnload);
+  useEffect(
+    function holdLeaving() {
+      return history.block({
+        blockerFn: ({ currentLocation, nextLocation }) =>
+          blocks({ current: addressOf(currentLocation), next: addressOf(nextLocation) }),
+        enableBeforeUnload: () => asks(),
+      });
+    },
+    [history],
+  );
+}
