@@ -11,7 +11,7 @@ async function archive(): Promise<string> {
     throw new Error('specify a month and a folder: npm run archive-audit -- 2024-11 /archive');
   return withDatabase(async ({ pool, config }) => {
     const keys = await drizzle(pool).transaction((db) => openKeyRing(db, config.secrets));
-    await archiveAudit(pool, upTo, { keys, folder: resolve(folder), tell: console.info });
+    await archiveAudit(pool, upTo, { keys, folder: resolve(folder), report: console.info });
     return `The audit log is archived up to ${upTo}`;
   });
 }

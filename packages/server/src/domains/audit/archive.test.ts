@@ -63,7 +63,7 @@ async function behindTheTriggers(statements: string): Promise<void> {
 
 const archive = (upTo: string, into = folder) => {
   const lines: string[] = [];
-  const options = { keys: keys.keys, folder: into, tell: (line: string) => lines.push(line) };
+  const options = { keys: keys.keys, folder: into, report: (line: string) => lines.push(line) };
   return archiveAudit(product.pool, upTo, options).then(() => lines);
 };
 const check = (files?: string) => checkAudit(product.pool, keys, files);

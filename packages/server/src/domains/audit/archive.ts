@@ -22,7 +22,7 @@ const rowsPerRemoval = 5000;
 /** In addition to the current month: histories and the undoing of imports look back this far. */
 const monthsKept = 3;
 
-export type ArchiveOptions = { keys: KeyRing; folder: string; tell(line: string): void };
+export type ArchiveOptions = { keys: KeyRing; folder: string; report(line: string): void };
 
 /**
  * Moves the audit log, from its beginning up to and including a month, into one file per month. A month leaves the
@@ -34,7 +34,7 @@ export type ArchiveOptions = { keys: KeyRing; folder: string; tell(line: string)
 export async function archiveAudit(
   pool: pg.Pool,
   upTo: string,
-  { keys: ring, folder, tell }: ArchiveOptions,
+  { keys: ring, folder, report }: ArchiveOptions,
 ): Promise<void> {
   const client = await pool.connect();
   try {
@@ -50,7 +50,7 @@ export async function archiveAudit(
       const archive = await writtenArchive(client, span, { keys, folder });
       await drizzle(client).insert(auditArchives).values(archive);
       await removeArchived(client);
-      tell(`${archiveFileIn(folder, span.month)}: ${span.toPlace - span.fromPlace + 1} changes`);
+      report(`${archiveFileIn(folder, span.month)}: ${span.toPlace - span.fromPlace + 1} changes`);
     }
   } finally {
     // Closes the connection, which also releases the lock.

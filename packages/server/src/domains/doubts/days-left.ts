@@ -8,12 +8,12 @@ type DoubtKey = { key: number; learnerID: number; classID: number | null };
 /**
  * Until when learners have a package with the class that they ask about, or any package when none contains it. Purchases
  * that were not refunded count, and so does access given by staff or an institution.
- * @param asked rows of `key`, `learner_id` and `class_id`, called `a`
+ * @param doubts rows of `key`, `learner_id` and `class_id`, called `a`
  * @returns `key` and `ends_on`; no row for somebody who never had a package
  */
-const accessEnds = (asked: SQL): SQL => sql`
+const accessEnds = (doubts: SQL): SQL => sql`
   select a.key, coalesce(max(held.ends_on) filter (where held.has_class), max(held.ends_on)) as ends_on
-  from ${asked}
+  from ${doubts}
   cross join lateral (
     select w.expires_on as ends_on, ${wayHasClass('w', sql`a.class_id`)} as has_class
     from (${waysOf(sql`= a.learner_id`)}) w where ${wayIsHeld('w')}

@@ -108,11 +108,11 @@ class FileOfDrugs {
   private readonly rowOf = new Map<string, number>();
 
   private readonly categories: readonly Category[];
-  private readonly asked: ImportOptions;
+  private readonly options: ImportOptions;
 
   constructor(known: readonly DrugRow[], categories: readonly Category[], input: ImportOptions) {
     this.categories = categories;
-    this.asked = input;
+    this.options = input;
     this.byID = new Map(known.map((one) => [one.id, one]));
     this.byName = new Map(known.map((one) => [same(one.name), one]));
   }
@@ -228,7 +228,7 @@ class FileOfDrugs {
     textOf: TextOf,
     { errors, notes }: RowReport,
   ) {
-    const { types, isOn, whose } = this.asked;
+    const { types, isOn, whose } = this.options;
     const shown = (metaID: number) => (drug ? shownText(textOf(drug.id, metaID), isOn) : '');
     const said = types.flatMap(({ metaID, name }) => {
       const cell = textIn(values, metaID);
@@ -251,8 +251,8 @@ class FileOfDrugs {
   }
 
   private sentenceOf(what: string, changed: readonly string[], { texts }: ImportedDrug): string {
-    const names = texts.map(({ metaID }) => this.asked.types.find((type) => type.metaID === metaID)?.name);
-    const { isOn } = this.asked;
+    const names = texts.map(({ metaID }) => this.options.types.find((type) => type.metaID === metaID)?.name);
+    const { isOn } = this.options;
     const isLong = texts.length > maxQuoted;
     const quoted = texts.slice(0, maxQuoted).map(({ html }, at) => `${names[at]} “${excerptOf(html)}”`);
     const shown = [...quoted, ...(isLong ? [`and ${texts.length - maxQuoted} more`] : [])].join(', ');

@@ -67,10 +67,10 @@ const notThere = ({ name }: About) => `${name} is not available at the moment.`;
 const dayOf = (at: Date | null | undefined) => (at ? shownDay(at) : '');
 
 const sentences: Readonly<Record<LinkRule, (about: About) => string>> = {
-  app: (told) =>
-    told.location && told.appName !== told.location.app.name
-      ? `${told.name} is in the ${told.location.app.name} app, and your account is for the ${told.appName} app.`
-      : notThere(told),
+  app: (item) =>
+    item.location && item.appName !== item.location.app.name
+      ? `${item.name} is in the ${item.location.app.name} app, and your account is for the ${item.appName} app.`
+      : notThere(item),
   account: () => 'Your account is not active.',
   payment: ({ name, source, facts }) =>
     source.since && source.since > facts.at
