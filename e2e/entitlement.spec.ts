@@ -132,5 +132,5 @@ test('the notes of a class are sent to a student by e-mail', async ({ openAs }) 
       return '';
     }
   };
-  await expect.poll(outbox).toContain(`Your notes of ${student?.className}`);
+  await expect.poll(outbox).toContain(`Your notes for ${student?.className}`);
 });

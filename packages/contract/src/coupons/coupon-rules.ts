@@ -75,7 +75,7 @@ export const userPhone = () => example(z.union([z.literal(''), anyPhone()]), '')
 
 export const maxUses = 1_000_000;
 
-const badUses = 'Uses At Most must be a whole number, 1 or more; leave it empty for any number';
+const badUses = 'Usage limit must be a whole number, 1 or more; leave it empty for no limit';
 
 /** How many orders may use it; 0 for any number. */
 export const usesMost = () =>

@@ -106,7 +106,7 @@ export const coupon = resource({
     userPhone: text({ label: 'User Phone', max: 20, optional: true }, userPhone()),
     /** 0 for any number. An addition. */
     usesMost: field(
-      { label: 'Uses At Most', kind: 'text', choices: { 0: 'Unlimited' } },
+      { label: 'Usage limit', kind: 'text', choices: { 0: 'Unlimited' } },
       z.int(),
       z._default(usesMost(), 0),
       z.optional(usesMost()),

@@ -35,7 +35,7 @@ export const review = resource({
     comment: computed({ label: 'Comment', kind: 'text' }, z.string()),
     rating: field({ label: 'Rating', kind: 'number' }, z.int(), stars()),
     approvedRating: choice(approvedRatings, { label: 'Approved Rating', required: unfilled }),
-    createdAt: computed({ label: 'Written', kind: 'instant', sort: true }, z.iso.datetime()),
+    createdAt: computed({ label: 'Submitted', kind: 'instant', sort: true }, z.iso.datetime()),
     /** '' where none is named. */
     packageName: computed({ label: 'Package', kind: 'text' }, z.string()),
     /** For a review of a video: the last part of its link; '' otherwise. */

@@ -61,7 +61,7 @@ const list = listCall({
     type: choiceFilter('type', 'Type', reviewType(), reviewTypes),
     packages: manyFilter('packageId', 'Package'),
     courses: manyFilter('classIDs', 'Course'),
-    written: daysFilter('Written', 'startDate', 'endDate'),
+    written: daysFilter('Submitted', 'startDate', 'endDate'),
   },
   alsoAtTop: ['reviews'],
   saysWhenEmpty: 'No data found',

@@ -55,7 +55,7 @@ export const facultyTerms = defineRow({
   exchangePercentage: { ...exchange, add: z._default(exchange.add, '100.00') },
   /** From which they apply; '' for none. Left out: that of the terms that apply now, or the first of this month. */
   fromDay: field(
-    { label: 'From day', kind: 'day' },
+    { label: 'Effective from', kind: 'day' },
     z.string(),
     z.optional(
       text(10).check(z.refine((value) => value === '' || isDay(value), 'Please enter a date as yyyy-mm-dd')),

@@ -23,6 +23,8 @@ type Headings<Name extends string> = Readonly<Record<Name, string>>;
 type Columns<Name extends string> = {
   /** What each column is called. */
   headings: Headings<Name>;
+  /** What some were called in files that people still have, by name. */
+  earlier?: Readonly<Record<string, string>>;
   /** Those that must be there. */
   needed: readonly NoInfer<Name>[];
   /** Those of days, amounts, counts or states; all others are texts. */
@@ -34,14 +36,19 @@ type Columns<Name extends string> = {
 /**
  * The place of each column: first those whose heading matches exactly, then, among the rest, those that nearly match.
  */
-function columnsOf<Name extends string>(matches: readonly string[], headings: Headings<Name>) {
+function columnsOf<Name extends string>(
+  matches: readonly string[],
+  headings: Headings<Name>,
+  earlier: Readonly<Record<string, string>>,
+) {
   const names = Object.keys(headings) as Name[];
   const columns = new Map<Name, number>();
   const used = new Set<number>();
   for (const same of [(heading: string) => heading.trim().toLowerCase(), sameHeading]) {
     const written = matches.map(same);
     for (const name of names) {
-      const index = written.findIndex((one, at) => !used.has(at) && one === same(headings[name]));
+      const called = [headings[name], earlier[name] ?? headings[name]].map(same);
+      const index = written.findIndex((one, at) => !used.has(at) && called.includes(one));
       if (columns.has(name) || index < 0) continue;
       columns.set(name, index);
       used.add(index);
@@ -61,15 +68,15 @@ export async function namedRows<Name extends string>(
   [file]: readonly UploadedFile[],
   storage: Storage,
   reader: ForWhom,
-  { headings, needed, ofValues, ofHtml = [] }: Columns<Name>,
+  { headings, earlier = {}, needed, ofValues, ofHtml = [] }: Columns<Name>,
   chosen: string | undefined,
 ): Promise<{ rows: NamedRow<Name>[]; facts: FileFacts }> {
   if (!file) throw refused('Please choose a file');
-  const known = new Set(Object.values<string>(headings).map(sameHeading));
+  const known = new Set([...Object.values<string>(headings), ...Object.values(earlier)].map(sameHeading));
   const kindOf = (name: Name) =>
     ofValues.includes(name) ? 'value' : ofHtml.includes(name) ? 'html' : 'text';
   const read = async (sheet: OpenSheet) => {
-    const { columns, unread } = columnsOf(sheet.headings, headings);
+    const { columns, unread } = columnsOf(sheet.headings, headings, earlier);
     const missing = needed.find((name) => !columns.has(name));
     if (missing) throw refused(withoutColumn(headings[missing], sheet));
     if (sheet.rowCount > maxImportedRows) {

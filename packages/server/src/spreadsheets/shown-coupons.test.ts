@@ -10,7 +10,7 @@ const { product, scope, countOf, download, imported } = useImports();
 
 describe('a file of coupons', () => {
   const headings = ['Coupon Code', 'Package Name', 'Discount Type', 'Discount Percentage', 'Discount Price'];
-  const days = ['Start Date', 'End Date', 'Uses At Most'];
+  const days = ['Start Date', 'End Date', 'Usage limit'];
   const send = (isTrial: 0 | 1, content: Buffer) =>
     imported(coupons.import, { appID: 1, courseID: scope.courseID, isTrial }, content);
   const couponFile = (code: string, discounts: readonly string[]) =>

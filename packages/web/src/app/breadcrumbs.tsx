@@ -26,7 +26,11 @@ export function Breadcrumbs() {
           <ol className={styles.list}>
             {trail.map((step, index) => (
               <li key={step.label}>
-                {step.href ? <TrailLink step={step} above={trail.slice(0, index)} /> : step.label}
+                {step.href ? (
+                  <TrailLink step={step} above={trail.slice(0, index)} />
+                ) : (
+                  <span>{step.label}</span>
+                )}
               </li>
             ))}
             <li aria-current="page">{current || tab.name}</li>
@@ -34,7 +38,9 @@ export function Breadcrumbs() {
         ) : (
           <ol className={styles.list}>
             {names.map((name) => (
-              <li key={name}>{name}</li>
+              <li key={name}>
+                <span>{name}</span>
+              </li>
             ))}
             <li aria-current={isItself ? 'page' : undefined}>
               {isItself ? list : <Link to={tab.path}>{list}</Link>}

@@ -28,8 +28,9 @@ export const couponColumns = {
     startDate: 'Start Date',
     endDate: 'End Date',
     userPhone: 'User Phone',
-    usesMost: 'Uses At Most',
+    usesMost: 'Usage limit',
   },
+  earlier: { usesMost: 'Uses At Most' },
   needed: ['couponCode', 'packageName', 'discountType'],
   ofValues: ['discountPercentage', 'discountPrice', 'startDate', 'endDate', 'usesMost'],
 } as const;

@@ -138,6 +138,7 @@ describe('a file of coupons', () => {
     return (await sendFile(product, token, coupons.import, input, file)).response as ImportReport;
   };
   const csv = [
+    // The last heading is the one of exports before 2.5.
     'Package Name,coupon code,Discount Type,Discount Percentage,Discount Price,Start Date,End Date,Uses At Most',
     'Sold for a year,Spring,Percentage,12.5,,01/04/2026,2026-04-30,25',
     'Sold for a year,SAVE20,Percentage,20,,,,',

@@ -65,7 +65,7 @@ describe('the e-mail with the notes of a class', () => {
     expect((await send()).message).toBe('The e-mail is on its way');
     await product.jobsDone();
     const [mail] = mails();
-    expect(mail).toMatchObject({ to: 'diya@example.com', subject: 'Your notes of First class' });
+    expect(mail).toMatchObject({ to: 'diya@example.com', subject: 'Your notes for First class' });
     const [link = ''] = /https:\S+/.exec(mail?.text ?? '') ?? [];
     expect(link).toMatch(/^https:\/\/desk\.example\.com\/files\/notes\/one-of-each\.pdf\?until=\d+&seal=/);
     const { pathname, search } = new URL(link);

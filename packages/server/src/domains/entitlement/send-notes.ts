@@ -38,10 +38,10 @@ export const sendNotes: JobKind<{ classID: number; learnerID: number }> = {
     );
     await mail.send({
       to: to.email,
-      subject: `Your notes of ${to.className}`,
+      subject: `Your notes for ${to.className}`,
       text: [
         `Dear ${to.fullName || 'learner'},`,
-        `here are your notes of ${to.className}. The links open until ${shownDay(until)}.`,
+        `Your notes for ${to.className} are ready to download. The links expire on ${shownDay(until)}.`,
         ...lines,
       ].join('\n\n'),
     });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import { counted } from '@prepdesk/contract/numbers-shown';
+import { FileUp, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
@@ -25,7 +26,7 @@ import { ReplayPopup } from './replay.tsx';
 type Open = { kind: 'check' | 'import' } | { kind: 'replay'; row: Coupon };
 
 const importHint =
-  'CSV or Excel with the headings of an export: Coupon Code, Package Name, Discount Type and, where they matter, Discount Percentage, Discount Price, Start Date, End Date, User Phone, Uses At Most.';
+  'CSV or Excel with the headings of an export: Coupon Code, Package Name, Discount Type and, where they matter, Discount Percentage, Discount Price, Start Date, End Date, User Phone, Usage limit.';
 
 /** Coupon Listing (d3 §2): for a course of either app, edited in place. */
 export default function CouponsScreen() {
@@ -81,14 +82,23 @@ export default function CouponsScreen() {
             Check a coupon
           </Button>
           {of && may(coupons.import) && (
-            <Button variant="default" onClick={() => setOpen({ kind: 'import' })}>
+            <Button
+              variant="default"
+              leftSection={<FileUp size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'import' })}
+            >
               Import
             </Button>
           )}
           <ListActions list={list} />
           {canOpen('/addcoupons') && (
             <PrimaryAction>
-              <Button renderRoot={(props) => <ScreenLink {...props} path="/addcoupons" />}>Add Coupon</Button>
+              <Button
+                leftSection={<Plus size={16} aria-hidden />}
+                renderRoot={(props) => <ScreenLink {...props} path="/addcoupons" />}
+              >
+                Add Coupon
+              </Button>
             </PrimaryAction>
           )}
         </>

@@ -183,21 +183,23 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
             ))}
         </p>
       </div>
-      {canOpen('/whynot') && (
-        <LinkButton variant="default" path="/whynot" id={accessQuestion(doubt)}>
-          Check access
-        </LinkButton>
-      )}
-      {canOpen('/learner/{id}') && (
-        <LinkButton
-          variant="default"
-          path="/learner/{id}"
-          name={doubt.fullName || 'Learner'}
-          id={{ personID: doubt.personID }}
-        >
-          Open learner
-        </LinkButton>
-      )}
+      <div className={layout.actions}>
+        {canOpen('/whynot') && (
+          <LinkButton variant="default" path="/whynot" id={accessQuestion(doubt)}>
+            Check access
+          </LinkButton>
+        )}
+        {canOpen('/learner/{id}') && (
+          <LinkButton
+            variant="default"
+            path="/learner/{id}"
+            name={doubt.fullName || 'Learner'}
+            id={{ personID: doubt.personID }}
+          >
+            Open learner
+          </LinkButton>
+        )}
+      </div>
     </header>
   );
 }

@@ -7,6 +7,7 @@ import {
   shippingModuleNames,
   shippingModules,
 } from '@prepdesk/contract/shipping/shipping-states';
+import { FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -76,7 +77,11 @@ export default function TrackingScreen() {
       banner={banner}
       actions={
         <>
-          <Button variant="default" onClick={() => setIsImporting(true)}>
+          <Button
+            variant="default"
+            leftSection={<FileUp size={16} aria-hidden />}
+            onClick={() => setIsImporting(true)}
+          >
             Import
           </Button>
           <ListActions list={list} />

@@ -75,6 +75,19 @@ function shownWords<Row>(field: FieldEntry<Row>, row: Row, words: string): strin
   return /phone$/i.test(field.key) ? phoneText(words, userCountryCode) : words;
 }
 
+/** Where it has no room, a mailbox breaks before its '@'. */
+function breakable(words: string): ReactNode {
+  const at = words.indexOf('@');
+  if (at <= 0) return words;
+  return (
+    <>
+      {words.slice(0, at)}
+      <wbr />
+      {words.slice(at)}
+    </>
+  );
+}
+
 /** A field's value as a cell or a read view shows it. */
 export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row: Row }) {
   if (field.display) return field.display(row);
@@ -97,7 +110,7 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
     default:
       return (
         <span className={layout.twoLines} {...textLook(words)}>
-          {isRich(field) ? <RichBeginning html={value} /> : shownWords(field, row, words)}
+          {isRich(field) ? <RichBeginning html={value} /> : breakable(shownWords(field, row, words))}
         </span>
       );
   }

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import layout from '../layout/layout.module.css';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
+import { inActionOrder } from './row-action-order.ts';
 import classes from './table.module.css';
 
 export type RowAction = (
@@ -24,15 +25,18 @@ type Props = {
   isFolded: boolean;
 };
 
-/** Actions of a row, unobtrusive until needed: links first; after three, the rest are in a menu. */
+/** Actions of a row, unobtrusive until needed: links first, then in one order; after three, the rest are in a menu. */
 export function RowActions({ actions, rowName, isFolded }: Props) {
   const more = useRef<HTMLButtonElement>(null);
-  const usual = actions.filter(({ isRare }) => !isRare && !isFolded);
+  const ordered = inActionOrder(actions);
+  const usual = ordered.filter(({ isRare }) => !isRare && !isFolded);
   const links = usual.filter((action) => 'opens' in action);
   const steps = usual.filter((action) => 'run' in action);
   const room = Math.max(0, maxInSight - links.length);
   const inSight = steps.length > room ? steps.slice(0, Math.max(0, room - 1)) : steps;
-  const inMenu = [...steps.slice(inSight.length), ...actions.filter(({ isRare }) => isRare || isFolded)];
+  const inMenu = ordered.filter(
+    (action) => action.isRare || isFolded || ('run' in action && !inSight.includes(action)),
+  );
   return (
     <div className={classes.actions}>
       {links.map((action) => (
