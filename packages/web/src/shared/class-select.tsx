@@ -23,7 +23,7 @@ export function ClassSelect({ slot, appID, none, isWhole }: Props) {
   // The name of what was chosen stands in the field: nobody searches for it.
   const isName = [chosenName, none?.label].includes(typed);
   const search = usePaused(isName ? '' : typed.trim());
-  const chosen = slot.value === none?.value ? '' : slot.value;
+  const chosen = /^[1-9]\d*$/.test(slot.value) ? slot.value : '';
   const { data } = useRead(classChoices.list, appID ? { appID, search, limit: shownAtOnce, chosen } : null, {
     keepsPage: (before) => before.appID === appID,
   });
