@@ -27,8 +27,10 @@ it('classes to choose from are answered page by page where a limit is sent, and 
      select $1, 'Costing ' || n, '', '', 1 from generate_series(1, 5) n`,
     [chain.subjectMapID],
   );
-  const classesOf = async (pages: object) =>
-    (await product.ask(classChoices.list, { appID: chain.appID, ...pages }, { token })).body.response.classes;
+  const classesOf = async (pages: object) => {
+    const { body } = await product.ask(classChoices.list, { appID: chain.appID, ...pages }, { token });
+    return body.response.classes;
+  };
   const all = await classesOf({});
   expect(all).toHaveLength(6);
   expect(await classesOf({ limit: 4 })).toEqual(all.slice(0, 4));
