@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idList, text, wholeNumberBetween } from './values.ts';
+import { wholeNumberBetween } from './values.ts';
 
 /** A large list that the server pages: its input besides its filters, and its output besides its rows. */
 export const pagedInput = {
@@ -14,22 +14,10 @@ export const pagedInputOf = (maxRows: number) => ({
 });
 
 /** For a list that is documented to be answered whole: only where a `limit` is sent, page by page. */
-export const pagedOnRequest = (maxRows = 100) => ({
+export const pagedOnRequest = {
   page: pagedInput.page,
-  limit: z.optional(wholeNumberBetween(1, maxRows, `A page has 1 to ${maxRows} rows`)),
-});
-
-/**
- * For choices that are documented to be answered whole, and of which there may be thousands: the console searches them
- * and reads the first.
- */
-export const choicesOnRequest = () => ({
-  ...pagedOnRequest(1000),
-  /** Only those that contain this. */
-  search: z._default(text(100), ''),
-  /** Answered beside those that match: what was chosen before. */
-  chosen: z._default(idList({ max: 1000 }), []),
-});
+  limit: z.optional(wholeNumberBetween(1, 100, 'A page has 1 to 100 rows')),
+};
 
 export const pagedOutput = {
   total: z.int(),

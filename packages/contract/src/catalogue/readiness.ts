@@ -83,7 +83,7 @@ export const readinessCalls = defineCalls('catalogue', 'readiness', {
         subjectMapID: optionalID(),
         classID: optionalID(),
         topicID: optionalID(),
-        ...pagedOnRequest(),
+        ...pagedOnRequest,
       })
       .check(
         z.refine<{ courseID?: number; subjectMapID?: number; classID?: number; topicID?: number }>(

@@ -3,10 +3,9 @@ import { appIDs } from '../catalogue/apps.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { manyFilter, monthFilter } from '../list-filters.ts';
-import { choicesOnRequest } from '../paged.ts';
 import type { RecordName } from '../records.ts';
 import { listParts } from '../resource.ts';
-import { id } from '../values.ts';
+import { id, idList, text, wholeNumberBetween } from '../values.ts';
 import { amountPaid, bought, coupons, payment, sale, saleSums, salesOrder, searchLength } from './sale.ts';
 
 /** Bars of 'Average Price Per Coupon' (gaps B54); for orders without a coupon the code is ''. */
@@ -152,7 +151,10 @@ export const sales = defineCalls('sales', 'sales', {
     needs: ['/sales', '/sales_orders', ...onGraphs, ...onCouponGraphs],
     input: z.object({
       appID: id(),
-      ...choicesOnRequest(),
+      /** The first that contain this, and beside them those that were chosen before; all when left out. */
+      search: z._default(text(100), ''),
+      limit: z.optional(wholeNumberBetween(1, 1000, 'Please ask for 1 to 1000 codes')),
+      chosen: z._default(idList({ max: 1000 }), []),
     }),
     output: z.object({ coupons: z.array(couponChoice) }),
     rows: 'coupons',

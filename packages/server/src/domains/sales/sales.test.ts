@@ -233,6 +233,9 @@ it('each coupon code is offered once, and so is each package', async () => {
     { id: 3, packageName: 'Anatomy' },
     { id: 4, packageName: 'Surgery' },
   ]);
+  expect(await answerOf(appPackages.list, { appID: 2, limit: 1, page: 2 })).toEqual([
+    { id: 4, packageName: 'Surgery' },
+  ]);
 });
 
 describe('the figures', () => {

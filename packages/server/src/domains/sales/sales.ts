@@ -3,7 +3,6 @@ import type { CallParsed } from '@prepdesk/contract/define-call';
 import { sales as calls } from '@prepdesk/contract/sales/sales';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { choicesOf } from '../../db/list/choices.ts';
 import { equals, matchesSearch, month, within } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import type { OfMatches } from '../../db/list/statement.ts';
@@ -72,14 +71,16 @@ const { bought, coupons: ofCoupons } = allFilters;
 const filters = { bought, coupons: ofCoupons };
 
 /** Each code once, by the first coupon that has it. */
-const couponsOf = (db: Db, appID: number, which: SQL | undefined) =>
-  db
+const couponChoices = (db: Db, appID: number, which: SQL | undefined, limit: number | undefined) => {
+  const choices = db
     .select({ id: sql<number>`min(${coupons.id})`, couponCode: sql<string>`${coupons.couponCode}::text` })
     .from(coupons)
     .where(and(eq(coupons.appID, appID), which))
     .groupBy(coupons.couponCode)
     .orderBy(asc(coupons.couponCode))
     .$dynamic();
+  return limit === undefined ? choices : choices.limit(limit);
+};
 
 export const sales = implement(calls, {
   all: listOf(calls.all, {
@@ -139,20 +140,12 @@ export const sales = implement(calls, {
     requireBothDates(input);
     return { data: await planTotals(db, input) };
   },
-  coupons: async ({ input, db }) => {
-    const { appID, search } = input;
+  coupons: async ({ input: { appID, search, limit, chosen }, db }) => {
     const isSearched = search ? matchesSearch(coupons.searchText, search) : undefined;
-    return {
-      coupons: await choicesOf(input, {
-        matching: couponsOf(db, appID, isSearched),
-        ofIDs: (ids) =>
-          couponsOf(
-            db,
-            appID,
-            sql`${coupons.couponCode} in (select coupon_code from coupons where id = any(${sql.param(ids)}::int[]))`,
-          ),
-        keyOf: ({ couponCode }) => couponCode,
-      }),
-    };
+    const matching = await couponChoices(db, appID, isSearched, limit);
+    const ofChosen = sql`${coupons.couponCode} in (select coupon_code from coupons where id = any(${sql.param(chosen)}::int[]))`;
+    const known = new Set(matching.map(({ couponCode }) => couponCode));
+    const before = chosen.length > 0 ? await couponChoices(db, appID, ofChosen, undefined) : [];
+    return { coupons: [...matching, ...before.filter(({ couponCode }) => !known.has(couponCode))] };
   },
 });

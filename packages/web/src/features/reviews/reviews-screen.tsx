@@ -1,13 +1,13 @@
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { approved, type LeftReview, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
+import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { id } from '@prepdesk/contract/values';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.tsx';
-import { usePackageChoices } from '../../shared/package-choices.ts';
-import { useSearchedChoices } from '../../shared/searched-choices.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { inputsFor } from '../../ui/fields/resource-fields.ts';
@@ -77,24 +77,25 @@ const inputs = inputsFor(review);
 
 const reviewsIn = (answer: { reviews: readonly Review[] }) => answer.reviews;
 
-const courseOf = ({ classID, className }: { classID: number; className: string }) => ({
-  value: String(classID),
-  label: className,
-});
-
 type ListProps = { appID: number; app: ReactNode; seeView: ReactNode };
 
 function ReviewList({ appID, app, seeView }: ListProps) {
-  const packages = usePackageChoices(appID);
-  const courses = useSearchedChoices(classChoices.list, appID, 'classIDs', courseOf);
+  const packages = useRead(appPackages.list, { appID });
+  const courses = useRead(classChoices.list, { appID });
   const source = useMemo(
     () => ({
       call: reviews.list,
       given: { appID },
       rows: reviewsIn,
-      filterChoices: { packages, courses },
+      filterChoices: {
+        packages: (packages.data ?? []).map((one) => ({ value: String(one.id), label: one.packageName })),
+        courses: (courses.data?.classes ?? []).map(({ classID, className }) => ({
+          value: String(classID),
+          label: className,
+        })),
+      },
     }),
-    [appID, packages, courses],
+    [appID, packages.data, courses.data],
   );
   const ticks = useTicks();
   const decision = useRef<Decide>(() => {});

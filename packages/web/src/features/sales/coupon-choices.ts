@@ -1,13 +1,28 @@
 import { sales } from '@prepdesk/contract/sales/sales';
-import { useSearchedChoices } from '../../shared/searched-choices.ts';
-import type { Choice } from '../../ui/fields/fields-of.ts';
+import { useMemo, useState } from 'react';
+import { useAddressSearch } from '../../api/address-search.ts';
+import { useRead } from '../../api/use-read.ts';
+import { usePaused } from '../../ui/list/use-paused.ts';
 import type { SearchedChoices } from '../../ui/table/bar-filters.ts';
 
-const choiceOf = ({ id, couponCode }: { id: number; couponCode: string }): Choice => ({
-  value: String(id),
-  label: couponCode,
-});
+const shownAtOnce = 50;
 
-/** The coupon codes of an app, for its filter. */
-export const useCouponChoices = (appID: number): SearchedChoices =>
-  useSearchedChoices(sales.coupons, appID, 'coupons', choiceOf);
+/** The coupon codes of an app, for its filter: a company may have tens of thousands, so the server searches them. */
+export function useCouponChoices(appID: number): SearchedChoices {
+  const [typed, onSearch] = useState('');
+  const search = usePaused(typed.trim());
+  const { coupons = '' } = useAddressSearch();
+  const chosen = /^\d+(,\d+)*$/.test(String(coupons)) ? String(coupons) : '';
+  const { data } = useRead(
+    sales.coupons,
+    { appID, search, limit: shownAtOnce, chosen },
+    { keepsPage: (before) => before.appID === appID },
+  );
+  return useMemo(() => {
+    const choices = (data?.coupons ?? []).map(({ id, couponCode }) => ({
+      value: String(id),
+      label: couponCode,
+    }));
+    return search || choices.length >= shownAtOnce ? { choices, onSearch } : { choices };
+  }, [data, search]);
+}
