@@ -111,9 +111,9 @@ test('a phone is carried from tab to tab, and looked up only where a tab is open
   expect(asked.filter((path) => /device/i.test(path) && path.startsWith('/api/'))).toEqual([]);
 });
 
-test('Back leads to where a list was scrolled to, and a link to the top of its screen', { tag: '@both' }, async ({
-  openAs,
-}) => {
+test('Back leads to where a list was scrolled to, and a link to the top of its screen', {
+  tag: '@both',
+}, async ({ openAs }) => {
   const page = await openAs('superAdmin', '/orders');
   const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
   await page.locator('[data-row]').nth(20).waitFor();

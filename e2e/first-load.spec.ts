@@ -42,7 +42,8 @@ test('a list that is opened directly takes 14 requests, and makes each call once
   await openAs('content');
   await expect(heading(page)).toHaveText('Coming Soon..');
   await page.waitForLoadState('networkidle');
-  // No data is spent on screens that might be opened later.
+  // The page before would go on loading what might be opened later; this one spends no data on that.
+  await page.goto('about:blank');
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -106,11 +107,12 @@ test('a person who may not open a list makes no call of it', { tag: '@desktop' }
   expect(asked.filter((path) => path.includes('screen'))).toEqual([]);
 });
 
-test('the sales of today take 17 requests and 375 KiB of everything, in a browser that has nothing yet', {
+test('the sales of today take 15 requests and 340 KiB of everything, in a browser that has nothing yet', {
   tag: '@desktop',
 }, async ({ openAs, page, context }) => {
   await openAs('superAdmin');
   await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -126,6 +128,6 @@ test('the sales of today take 17 requests and 375 KiB of everything, in a browse
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const first = asked.filter((path) => !later().includes(path));
-  expect.soft(first.length, first.join('\n')).toBeLessThanOrEqual(17);
-  expect(bytes / 1024).toBeLessThanOrEqual(375);
+  expect.soft(first.length, first.join('\n')).toBeLessThanOrEqual(15);
+  expect(bytes / 1024).toBeLessThanOrEqual(340);
 });

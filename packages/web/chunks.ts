@@ -85,7 +85,7 @@ export const chunkGroups: Group[] = [
   // The styles of tables and popups are only a few kB, so they share the console's file, as do the catalogue's.
   {
     name: 'console',
-    test: /app[\\/](?:console|home-screen)\.tsx$|src[\\/](?:ui|shared|features[\\/]catalogue)[\\/](?!.*-editor\.).*\.css$/,
+    test: /app[\\/](?:console|home-screen)\.tsx$|src[\\/](?:ui|shared|features[\\/](?:catalogue|sales))[\\/](?!.*-editor\.).*\.css$/,
     priority: 60,
   },
   // One request more after the screen, not one for each.

@@ -20,7 +20,10 @@ test('what is read ahead of the first screen is not read again when a slow compu
   onTestFinished(() => void vi.useRealTimers());
   const network = new AnsweringNetwork().on(apps.list, () => []);
   const reads = () => network.inputsOf(apps.list).length;
-  welcome({ person: { id: 1 } as never, routes: [10], viewedScreens: [] }, { phone: '9800000001', countryCode: '91' });
+  welcome(
+    { person: { id: 1 } as never, routes: [10], viewedScreens: [] },
+    { phone: '9800000001', countryCode: '91' },
+  );
   prefetch(apps.list, {});
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   vi.setSystemTime(Date.now() + 30_000);

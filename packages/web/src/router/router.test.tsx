@@ -39,7 +39,11 @@ function opened(at: string) {
     </StrictMode>,
   );
   onTestFinished(cleanup);
-  return { router, user: userEvent.setup({ delay: null }), link: (name: string) => screen.getByRole('link', { name }) };
+  return {
+    router,
+    user: userEvent.setup({ delay: null }),
+    link: (name: string) => screen.getByRole('link', { name }),
+  };
 }
 
 const heading = () => screen.getByRole('heading').textContent;
@@ -49,7 +53,9 @@ test('a link opens a screen by its name and plain search, without loading the pa
   expect(link('Levels').getAttribute('href')).toBe('/courses/CA%20Foundation?id=a1f&size=0');
   await user.click(link('Levels'));
   await waitFor(() => expect(heading()).toBe('/courses/CA Foundation'));
-  expect(screen.getByText(JSON.stringify({ id: 'CA Foundation', search: { id: 'a1f', size: '0' } }))).toBeTruthy();
+  expect(
+    screen.getByText(JSON.stringify({ id: 'CA Foundation', search: { id: 'a1f', size: '0' } })),
+  ).toBeTruthy();
   expect(router.history.length).toBe(2);
 });
 
@@ -92,9 +98,15 @@ test('a change of the search keeps the path and what the entry holds, and tells 
   const router = routerAt('/courses/CA%20Foundation?id=a1f&page=2');
   const trail = [{ label: 'Courses', href: '/courses' }];
   await router.navigate({ search: router.address().search, state: { trail } });
-  const went = await router.navigate({ search: ({ page: _, ...rest }) => ({ ...rest, size: 50 }), state: true });
+  const went = await router.navigate({
+    search: ({ page: _, ...rest }) => ({ ...rest, size: 50 }),
+    state: true,
+  });
   expect(went).toBe(true);
-  expect(router.address()).toMatchObject({ href: '/courses/CA%20Foundation?id=a1f&size=50', state: { trail } });
+  expect(router.address()).toMatchObject({
+    href: '/courses/CA%20Foundation?id=a1f&size=50',
+    state: { trail },
+  });
 });
 
 test('a screen that holds whoever leaves it is not left, except where nothing is lost', async () => {

@@ -1,5 +1,5 @@
 import { sales } from '@prepdesk/contract/sales/sales';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useAddressSearch } from '../../api/address-search.ts';
 import { useRead } from '../../api/use-read.ts';
 import { usePaused } from '../../ui/list/use-paused.ts';
@@ -7,15 +7,20 @@ import type { SearchedChoices } from '../../ui/table/bar-filters.ts';
 
 const shownAtOnce = 50;
 
-/** The coupon codes of an app, for its filter: a company may have tens of thousands, so the server searches them. */
+/**
+ * The coupon codes of an app, for its filter: a company may have tens of thousands, so the server searches them. They are
+ * read when the filter is opened, or names those that are chosen.
+ */
 export function useCouponChoices(appID: number): SearchedChoices {
   const [typed, onSearch] = useState('');
+  const [isOpened, setIsOpened] = useState(false);
+  const onOpen = useCallback(() => setIsOpened(true), []);
   const search = usePaused(typed.trim());
   const { coupons = '' } = useAddressSearch();
   const chosen = /^\d+(,\d+)*$/.test(String(coupons)) ? String(coupons) : '';
-  const { data } = useRead(
+  const { data, isLoading: isReading } = useRead(
     sales.coupons,
-    { appID, search, limit: shownAtOnce, chosen },
+    isOpened || chosen ? { appID, search, limit: shownAtOnce, chosen } : null,
     { keepsPage: (before) => before.appID === appID },
   );
   return useMemo(() => {
@@ -23,6 +28,7 @@ export function useCouponChoices(appID: number): SearchedChoices {
       value: String(id),
       label: couponCode,
     }));
-    return search || choices.length >= shownAtOnce ? { choices, onSearch } : { choices };
-  }, [data, search]);
+    const isLong = search !== '' || choices.length >= shownAtOnce;
+    return { choices, onOpen, isReading: isReading || !isOpened, ...(isLong && { onSearch }) };
+  }, [data, search, isOpened, isReading, onOpen]);
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { button, field } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
@@ -57,4 +58,38 @@ test('a filter of more choices than are read at once asks for what is searched, 
   await screen.findByText('No data found');
   await user.click(button('Apply'));
   await expect.poll(() => searched).toEqual(['CODE77', '']);
+});
+
+test('choices that are read for whoever chooses are read when their filter is opened, which can be searched at once', async () => {
+  const opened = vi.fn();
+  function Bar() {
+    const [choices, setChoices] = useState([] as { value: string; label: string }[]);
+    const filter = {
+      kind: 'many' as const,
+      label: 'Coupons',
+      names: ['coupons'],
+      choices,
+      isReading: choices.length === 0,
+      onOpen: opened,
+    };
+    return (
+      <>
+        <FilterBar filters={[filter]} query={{ search: '', filters: {} }} onChange={() => {}} />
+        <button type="button" onClick={() => setChoices([{ value: '1', label: 'MONSOON' }])}>
+          Answer
+        </button>
+      </>
+    );
+  }
+  const { user } = await mounted(Bar, [], '/sales');
+  const opener = button(/Coupons/);
+  expect(opened).not.toHaveBeenCalled();
+  await user.click(opener);
+  await screen.findByText('Loading..');
+  expect(opened).toHaveBeenCalledOnce();
+  const box = await screen.findByRole('searchbox', { name: 'Search in Coupons' });
+  fireEvent.click(screen.getByText('Answer'));
+  await screen.findByRole('checkbox', { name: 'MONSOON' });
+  fireEvent.change(box, { target: { value: 'winter' } });
+  await screen.findByText('No data found');
 });

@@ -144,8 +144,10 @@ type ManyProps = { filter: BarFilter; draft: Values; set: (part: Values) => void
 
 const longFrom = 8;
 
-function ManyChoices({ filter: { names, choices, label, onSearch }, draft, set }: ManyProps) {
+function ManyChoices({ filter, draft, set }: ManyProps) {
+  const { names, choices, label, onSearch, onOpen, isReading } = filter;
   const [search, setSearched] = useState('');
+  useEffect(() => onOpen?.(), [onOpen]);
   useEffect(
     function beginAnewNextTime() {
       return () => onSearch?.('');
@@ -159,7 +161,7 @@ function ManyChoices({ filter: { names, choices, label, onSearch }, draft, set }
   const matches = choices.filter(({ label: words }) => foldForSearch(words).includes(foldForSearch(search)));
   return (
     <>
-      {(choices.length >= longFrom || search !== '') && (
+      {(choices.length >= longFrom || search !== '' || onOpen) && (
         <TextInput
           data-autofocus
           type="search"
@@ -182,7 +184,7 @@ function ManyChoices({ filter: { names, choices, label, onSearch }, draft, set }
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
         ))}
-        {matches.length === 0 && <p className={layout.hint}>No data found</p>}
+        {matches.length === 0 && <p className={layout.hint}>{isReading ? 'Loading..' : 'No data found'}</p>}
       </Stack>
     </>
   );

@@ -11,10 +11,13 @@ export type BarFilter = {
   choices: readonly Choice[];
   /** Where they are too many to be read at once, what finds them. */
   onSearch?: ((text: string) => void) | undefined;
+  /** Where they are read only for somebody who chooses, what reads them. */
+  onOpen?: (() => void) | undefined;
+  isReading?: boolean;
 };
 
 /** Those that were found and those that are chosen already; without `onSearch` they are all. */
-export type SearchedChoices = Pick<BarFilter, 'choices' | 'onSearch'>;
+export type SearchedChoices = Pick<BarFilter, 'choices' | 'onSearch' | 'onOpen' | 'isReading'>;
 
 /** The choices, by filter name, that a screen adds where the contract does not know the values. */
 export type FilterChoices = Readonly<Record<string, Choices | SearchedChoices>>;
@@ -45,8 +48,9 @@ export function filtersOf<Row>(
     ...searchedOf(offered[name] ?? filter.choices ?? (filter.kind === 'flag' ? yesOrNo : {})),
   }));
   return (call?.list ? ofCall : (ofFields as BarFilter[])).filter(
-    ({ kind, names, choices, onSearch }) =>
-      !names.some((name) => given.includes(name)) && (choices.length > 0 || onSearch || !isChosen(kind)),
+    ({ kind, names, choices, onSearch, onOpen }) =>
+      !names.some((name) => given.includes(name)) &&
+      (choices.length > 0 || onSearch || onOpen || !isChosen(kind)),
   );
 }
 
