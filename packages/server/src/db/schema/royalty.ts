@@ -284,6 +284,11 @@ export const royaltyMonths = auditedTable(
   ],
 );
 
+const sumsFollow = [
+  ...(['orders', 'refunds', 'royalty_statements', 'royalty_terms'] as const),
+  ...(['class_details', 'faculties', 'package_classes', 'packages'] as const),
+];
+
 /**
  * What the combined counts of a month bring each faculty by its terms and the classes of the packages
  * (domains/royalty/kept-sums.ts), docs/decisions/0065-royalty-from-counts.md.
@@ -295,7 +300,7 @@ export const royaltySums = auditedTable(
     plural: 'monthly sums of royalty',
     key: ['appID', 'month', 'facultyID'],
     logged: { not: 'It follows from sales, packages and terms, which are logged themselves' },
-    follows: ['royalty_months', 'royalty_terms', 'package_classes', 'class_details', 'faculties'],
+    follows: sumsFollow,
   },
   {
     appID: integer('app_id').notNull(),
@@ -320,7 +325,7 @@ export const royaltySumsDue = auditedTable(
     called: 'Sum of royalty to be renewed',
     plural: 'sums of royalty to be renewed',
     logged: { not: 'It follows from sales, packages and terms, which are logged themselves' },
-    follows: ['royalty_months', 'royalty_terms', 'package_classes', 'class_details', 'faculties'],
+    follows: sumsFollow,
   },
   {
     id: serialID(),
