@@ -133,3 +133,21 @@ test('a faculty user who finds nothing gets back to this month, with one press',
   await page.reload();
   await expect(from).toHaveValue(begun);
 });
+
+test('all statements of a month are calculated together, also when the screen is left meanwhile', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', royaltyOf());
+  const statements = page.getByRole('region', { name: 'Statements' });
+  const calculateAll = statements.getByRole('button', { name: /^Calculate all statements of / });
+  const requested = page.waitForResponse('**/api/admin/calculateroyaltymonth');
+  await calculateAll.click();
+  await requested;
+  await page.goto('/royalty-prepclinic');
+  await page.goto(royaltyOf());
+  await expect(calculateAll).toBeEnabled();
+  await expect(statements.getByText('Preview')).toHaveCount(0);
+  await expect(statements.getByText('Draft')).toHaveCount(0);
+  await expect(statements.getByText('Calculated').first()).toBeVisible();
+  await expectNoError(page, 'statements that were calculated together');
+});

@@ -87,7 +87,7 @@ export const jobs = defineCalls('tools', 'jobs', {
   retry: call({
     path: 'admin/retryjob',
     kind: 'change',
-    writes: ['job_deeds', 'royalty_statements'],
+    writes: ['job_deeds', 'royalty_calculations', 'royalty_statements'],
     needs: ['/jobs#manage'],
     addition: true,
     does: 'asked to try again',

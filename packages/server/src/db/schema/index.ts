@@ -26,6 +26,7 @@ export * as quizzes from './quizzes.ts';
 export * as reports from './reports.ts';
 export * as reviews from './reviews.ts';
 export * as royalty from './royalty.ts';
+export * as royaltyCounts from './royalty-counts.ts';
 export * as sales from './sales.ts';
 export * as shipping from './shipping.ts';
 export * as signOff from './sign-off.ts';

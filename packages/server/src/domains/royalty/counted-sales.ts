@@ -132,7 +132,7 @@ function ofDays(db: Db, appID: number, parts: readonly Stretch[]): Promise<Packa
 }
 
 /** A row for each of thousands of prices would take the driver longer than all that is computed from them. */
-export async function byPackage(db: Db, equal: SQL): Promise<PackageSales[]> {
+async function byPackage(db: Db, equal: SQL): Promise<PackageSales[]> {
   const { rows } = await db.execute<PackageSales>(sql`
     select day, package_id as "packageID", settled, json_agg(json_build_array((kept * 100)::bigint, sales)) as prices
     from (${equal}) equal group by day, package_id, settled`);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { type Books, lastLockedOf } from './books.ts';
 import { correctionsOf } from './corrections.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
-import { salesWhere } from './sales.ts';
+import { salesWhere, settledSplit } from './sales.ts';
 import type { Faculty } from './terms.ts';
 
 /** A line that was not known when its month was locked, and the month in whose statement it is. */
@@ -69,9 +69,11 @@ async function lateSales(
   const { rows } = await db.execute<{ facultyID: number; orderID: number }>(sql`
     select s.faculty_id as "facultyID", o.id as "orderID"
     from royalty_changed_orders c join orders o on o.id = c.order_id join royalty_statements s
-      on s.month = to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM')
+      on s.month = to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM') ${settledSplit}
     where o.app_id = ${appID} and s.faculty_id = any(${sql.param(settled.map(({ faculty }) => faculty.id))})
       and s.state in ('locked', 'paid') and (o.id > s.last_order_id or o.id = any(s.unpaid_order_ids))
+      and (settled.split is null
+        or exists (select from jsonb_array_elements(settled.split -> 'weights') w where (w ->> 0)::int = s.faculty_id))
       and not exists (
         select from royalty_lines l join royalty_statements stated on stated.id = l.statement_id and stated.run = l.run
         where l.order_id = o.id and stated.faculty_id = s.faculty_id and stated.state in ('locked', 'paid'))`);

@@ -41,6 +41,10 @@ export async function ledgerOf(
 const openFaculties = ({ books, faculties }: Ledger, month: string): Faculty[] =>
   faculties.filter(({ id }) => !isMonthLocked(books, id, month));
 
+/** Whether a statement of these months is locked. */
+export const hasLocked = ({ books, faculties, period }: Ledger): boolean =>
+  monthsOf(period).some((month) => faculties.some(({ id }) => isMonthLocked(books, id, month)));
+
 type RatesOf = { open: Map<string, ReadonlyMap<number, Faculty>>; ranks: ReadonlyMap<number, number> };
 
 export function openOf(ledger: Ledger): RatesOf {

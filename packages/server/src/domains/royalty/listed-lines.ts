@@ -3,7 +3,7 @@ import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReadBatches, Streamed, Window } from '../../db/list/computed-list.ts';
 import { countedSales, isOfStretch, ordersOf, sharingOf, stretchRows } from './counted-sales.ts';
-import { dayOf, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
+import { dayOf, hasLocked, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
 import type { OpenLine } from './lines.ts';
 import { totalOf } from './listed-totals.ts';
 import { broughtSomething, givenBack, settledSplit } from './sales.ts';
@@ -246,8 +246,13 @@ const pageOf = (window: Window | undefined): SQL =>
 async function newestLines(ledger: Ledger, window: Window): Promise<ListedLines> {
   const lines = window.offset + window.limit;
   const partners = partnersOf(ledger);
-  const parts = [newestSales(ledger, partners, lines), storedLines(ledger, lines), lateOnes(ledger)];
+  // Planning takes longer than running: what has no lines is left out.
+  const parts: SQL[] = [];
+  if (partners.length > 0) parts.push(newestSales(ledger, partners, lines));
+  if (hasLocked(ledger)) parts.push(storedLines(ledger, lines));
+  if (ledger.late.length > 0) parts.push(lateOnes(ledger));
   if (ledger.hasFree) parts.push(freeOrders(ledger, lines));
+  if (parts.length === 0) return { lines: [], count: 0, royalty: 0n };
   const { rows } = await ledger.db.execute<Row>(sql`
     with partners as materialized (
       select * from json_to_recordset(${JSON.stringify(partners)}::json) as p (day text, package_id int, settled text, faculties json)

@@ -1,4 +1,5 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import {
 } from '../../testing/royalty-world.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
+import { renewSums } from './renew-sums.ts';
 
 /**
  * Ten thousand orders of a quarter, compared with a model that uses no SQL. Before and after each lock there are
@@ -246,6 +248,33 @@ function closeMonth(month: number): void {
   }
 }
 
+const royaltyInAll = async (): Promise<number> =>
+  inPaise((await done(generalRoyalty.list, { month: months[0], limit: 10 })).totalRoyalty);
+
+it('the royalty of all time matches the model, as packages change and sales are added to what is kept', async () => {
+  const modelled = () =>
+    orders.reduce(
+      (sum, order) =>
+        [0, 1, 2].reduce((all, faculty) => all + royaltyFor(keptOf(order), faculty, classesOf(order)), sum),
+      0,
+    );
+  expect(await royaltyInAll()).toBe(modelled());
+  await renewSums(product.parts.connection);
+  await product.pool.query('select fold_royalty_months()');
+  await renewSums(product.parts.connection);
+  const { rows } = await product.pool.query(
+    'select count(*)::int as sums from royalty_sums where app_id = 1',
+  );
+  expect(rows[0].sums).toBeGreaterThan(0);
+  expect(await royaltyInAll()).toBe(modelled());
+  await refundSome(2, 0.01, '2026-03-29T09:00:00Z');
+  expect(await royaltyInAll()).toBe(modelled());
+  await changePackages();
+  expect(await royaltyInAll()).toBe(modelled());
+  await renewSums(product.parts.connection);
+  expect(await royaltyInAll()).toBe(modelled());
+}, 120_000);
+
 it('royalty, guarantee and carried amounts match a model to the paisa, month by month', async () => {
   const settled: Settled[] = [];
   const modelled: Settled[] = [];
@@ -277,6 +306,12 @@ it('royalty, guarantee and carried amounts match a model to the paisa, month by 
   );
   expect(rows.map(({ reason }) => reason)).toEqual(['', 'refund failed', 'refunded']);
   expect(settled).toEqual(modelled);
+  // The next month has no sales, but what was paid late of the others.
+  const late = world.facultyIDs.map((_, faculty) => modelOf(faculty, months.length));
+  const royalty = [...modelled, ...late].reduce((sum, one) => sum + one.royalty, 0);
+  expect(await royaltyInAll()).toBe(royalty);
+  await renewSums(product.parts.connection);
+  expect(await royaltyInAll()).toBe(royalty);
 }, 120_000);
 
 it('the lines of each statement add up to its sums, and the shares of each order to its price', async () => {

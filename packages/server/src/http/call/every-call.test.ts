@@ -43,6 +43,7 @@ const asksForCode = [
 const isForSuperAdmins = [
   ...['admin/unlocksignin', 'admin/addmgdetails', 'admin/beginroyaltystatement', 'admin/calculateroyalty'],
   ...['admin/lockroyalty', 'admin/payroyalty', 'admin/drawroyalty'],
+  ...['admin/calculateroyaltymonth', 'admin/royaltycalculation'],
 ];
 /** These show one's own faculty only; a person tied to none finds nothing. */
 const isOfOwnFaculty = [

@@ -6,6 +6,7 @@ import type { RecordName } from '@prepdesk/contract/records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditedTableOf, auditedTables } from '../../db/audited-tables.ts';
 import { beginDuePushes } from '../../domains/pushes/index.ts';
+import { renewSums } from '../../domains/royalty/index.ts';
 import { exampleValues } from '../../testing/example-values.ts';
 import { addExampleWorld } from '../../testing/example-world.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../../testing/multipart.ts';
@@ -65,7 +66,10 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'institutionSeats.removeLearner': { why: 'a user who holds no seat', writes: ['institution_learners'] },
   'institutionSeats.removePackage': { why: 'a package that is gone', writes: ['institution_packages'] },
   'jobs.cancel': { why: 'a job that was cancelled before', writes: ['job_deeds'] },
-  'jobs.retry': { why: 'a job whose kind keeps no state', writes: ['royalty_statements'] },
+  'jobs.retry': {
+    why: 'a job whose kind keeps no state',
+    writes: ['royalty_calculations', 'royalty_statements'],
+  },
   'royaltyStatements.calculate': { why: 'a month without sales', writes: ['royalty_lines'] },
   'drugRevisions.sign': {
     why: 'only the content that was read is signed',
@@ -95,7 +99,7 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
 const product = useProduct();
 let auditID: number;
 let paidSubTopicID: number;
-/** Statements that find out who is asking, and those of the clock of pushes, which runs whenever its time comes. */
+/** Statements that find out who is asking, and those of what runs whenever its time comes: the clock of pushes, the sums of royalty. */
 let whoAsks: Set<string>;
 
 beforeAll(async () => {
@@ -120,6 +124,11 @@ beforeAll(async () => {
     await beginDuePushes(connection, jobs, { pushLateMinutes: 60 });
   });
   for (const text of clock) whoAsks.add(text);
+  const renewal = await saidDuring(async () => {
+    await product.pool.query(`insert into royalty_sums_due (app_id, month) values (0, '')`);
+    await renewSums(connection);
+  });
+  for (const text of renewal) whoAsks.add(text);
 });
 
 async function lastAudit(): Promise<number> {

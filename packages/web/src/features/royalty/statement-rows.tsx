@@ -18,7 +18,9 @@ import { Card } from '../../ui/screen/screen.tsx';
 import { hrefOf, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useTrailToHere } from '../../ui/screen/trail.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
+import { CalculateMonth } from './calculate-month.tsx';
 import classes from './royalty.module.css';
+import { useIsSuperAdmin } from './statement-actions.tsx';
 import { stateTones } from './statement-words.ts';
 
 type Props = {
@@ -37,6 +39,8 @@ export function StatementRows({ report, ...given }: Props) {
   const { data, failure, reload } = useRead(royaltyStatements.list, given);
   const canOpen = useCanOpen();
   const title = useId();
+  const isSuperAdmin = useIsSuperAdmin();
+  const isOneMonth = given.from === given.until && given.facultyID === undefined;
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
   if (!canOpen(statementRoute) || !data || data.statements.length === 0) return null;
   return (
@@ -45,6 +49,9 @@ export function StatementRows({ report, ...given }: Props) {
         <header className={layout.partHead}>
           <h2 id={title}>Statements</h2>
           <span>{data.statements.length}</span>
+          {isSuperAdmin && isOneMonth && data.statements.some(isOpen) && (
+            <CalculateMonth appID={given.appID} month={given.from} report={report} onDone={reload} />
+          )}
         </header>
         <ul>
           {data.statements.map((one) => (
@@ -55,6 +62,8 @@ export function StatementRows({ report, ...given }: Props) {
     </Card>
   );
 }
+
+const isOpen = ({ state }: ListedStatement): boolean => state === 'draft' || state === 'calculated';
 
 function Row({ one, report }: { one: ListedStatement; report: Report }) {
   const { statementID, facultyName, month, number, state, payable } = one;

@@ -3,7 +3,7 @@ import { routeAt } from '@prepdesk/contract/routes';
 import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import { type RoyaltyStatement, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { id } from '@prepdesk/contract/values';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -15,6 +15,7 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { useReloadWhile } from './reload-while.ts';
 import classes from './royalty.module.css';
 import { StatementActions } from './statement-actions.tsx';
 import { lineFields } from './statement-line-fields.tsx';
@@ -33,7 +34,8 @@ export default function StatementScreen() {
     royaltyStatements.one,
     statementID === undefined ? null : { statementID },
   );
-  usePollingUntilDrawn(data, reload);
+  // A job makes the PDF after the reply.
+  useReloadWhile(data?.pdf === 'waiting', reload);
   const name = useAbout(route);
   if (isBroken || statementID === undefined) return <BrokenLink route={route} trail={trail} />;
   if (data) return <Statement one={data} />;
@@ -50,21 +52,6 @@ export default function StatementScreen() {
         </div>
       </Card>
     </Screen>
-  );
-}
-
-const everyMs = 800;
-
-/** Polls until the PDF is ready, since a job makes it after the reply. */
-function usePollingUntilDrawn(one: RoyaltyStatement | undefined, reload: () => Promise<void>): void {
-  const isWaiting = one?.pdf === 'waiting';
-  useEffect(
-    function keepAsking() {
-      if (!isWaiting) return undefined;
-      const timer = setInterval(() => void reload(), everyMs);
-      return () => clearInterval(timer);
-    },
-    [isWaiting, reload],
   );
 }
 

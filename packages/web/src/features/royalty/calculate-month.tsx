@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
+import { type MonthCalculation, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
+import { useEffect, useRef } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import layout from '../../ui/layout/layout.module.css';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { useReloadWhile } from './reload-while.ts';
+
+type Props = { appID: number; month: string; report: Report; onDone: () => Promise<void> };
+
+const isAtWork = (one: MonthCalculation | undefined): boolean =>
+  one?.state === 'waiting' || one?.state === 'running';
+
+/** Calculates all statements of a month. The job goes on when the screen is left, and shows its progress to whoever returns. */
+export function CalculateMonth({ appID, month, report, onDone }: Props) {
+  const { data, reload } = useRead(royaltyStatements.calculation, { appID, month });
+  const { save, isSaving } = useChange(royaltyStatements.calculateMonth);
+  const isRunning = isAtWork(data);
+  useReloadWhile(isRunning, reload);
+  useWhenEnded(isRunning, () => void onDone());
+  const calculate = async () => {
+    try {
+      await save({ appID, month });
+      await reload();
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <div className={`${layout.actions} ${layout.end}`}>
+      {isRunning && data && <Progress of={data} />}
+      {data?.state === 'failed' && (
+        <span role="alert" className={layout.small}>
+          The last calculation failed: {data.failure}
+        </span>
+      )}
+      <Button
+        variant="default"
+        loading={isSaving || isRunning}
+        aria-label={`Calculate all statements of ${shownMonth(month)}`}
+        onClick={() => void calculate()}
+      >
+        Calculate all
+      </Button>
+    </div>
+  );
+}
+
+const Progress = ({ of: { state, doneCount, wholeCount } }: { of: MonthCalculation }) => (
+  <>
+    <progress aria-label="Calculating" value={doneCount} max={Math.max(wholeCount, 1)} />
+    <span role="status" className={layout.small}>
+      {state === 'waiting' || wholeCount === 0 ? 'Starting…' : `${doneCount} of ${wholeCount} calculated`}
+    </span>
+  </>
+);
+
+function useWhenEnded(isRunning: boolean, onEnd: () => void): void {
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) onEnd();
+    wasRunning.current = isRunning;
+  });
+}
