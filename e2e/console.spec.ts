@@ -114,9 +114,9 @@ test('a phone is carried from tab to tab, and looked up only where a tab is open
 test('Back leads to where a list was scrolled to, and a link to the top of its screen', {
   tag: '@both',
 }, async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/orders');
+  const page = await openAs('superAdmin', '/reviews');
   const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
-  await page.locator('[data-row]').nth(20).waitFor();
+  await page.locator('[data-row]').nth(15).waitFor();
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(scrolledTo).toBeGreaterThan(100);
   const before = await scrolledTo();
@@ -125,7 +125,7 @@ test('Back leads to where a list was scrolled to, and a link to the top of its s
   await expect(heading(page)).toHaveText('App Usage Flow Listing');
   expect(await scrolledTo()).toBe(0);
   await page.goBack();
-  await expect(heading(page)).toHaveText('Orders');
+  await expect(heading(page)).toHaveText('Reviews Listing');
   await expect.poll(scrolledTo).toBe(before);
 });
 

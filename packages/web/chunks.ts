@@ -73,7 +73,8 @@ const library = /node_modules[\\/](?:@mantine|@floating-ui|@tanstack|lucide-reac
  * in no group and stays in that screen's file. Code that only popups share, which come later, is in a separate file.
  */
 export const chunkGroups: Group[] = [
-  // Changes rarely, so that browsers keep it from one release to the next. The last one is small, and needed by charts and editors.
+  // Changes rarely, so that browsers keep it from one release to the next. What charts and editor use of it is too small
+  // for a file of its own.
   {
     name: 'react',
     test: /node_modules[\\/](?:react|react-dom|scheduler|zod|use-sync-external-store)[\\/]/,

@@ -123,7 +123,9 @@ function arrive(start: Start): Start {
     history.replaceState(null, '', loginAddress(location));
   }
   if (start.kind === 'console' && isAtLogin) {
-    history.replaceState(null, '', redirectTarget(new URLSearchParams(location.search).get('redirect')));
+    const target = redirectTarget(new URLSearchParams(location.search).get('redirect'));
+    // The router has marked this entry already, to find it again on the way back.
+    history.replaceState(history.state, '', target);
   }
   return start;
 }
