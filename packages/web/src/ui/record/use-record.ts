@@ -9,8 +9,8 @@ import { useFocusKept } from '../focus/use-focus.ts';
 import { hasUploads, withoutUploads } from '../rich-text/uploads-in-html.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
-import { useRequiredFields } from './required-fields.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
+import { useRequiredFields } from './use-required-fields.ts';
 
 export type MayBeSaved<Row> = (draft: Draft, row: Row | null) => boolean | Promise<boolean>;
 
