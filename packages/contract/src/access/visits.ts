@@ -22,7 +22,7 @@ type RecordScreenRule = {
  * The screens of one record that are remembered by their record, whose name is read whenever it is shown. Orders open
  * in a popup, which notes them: their number is in no address.
  */
-export const recordScreens = {
+const recordScreens = {
   '/courses/{id}': { parameter: 'coID', record: 'courses' },
   '/topics': { parameter: 'clId', record: 'classes', isAlsoPlain: true },
   '/topics/{id}': { parameter: 'topicId', record: 'topics' },

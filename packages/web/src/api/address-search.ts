@@ -16,17 +16,3 @@ export function useSetSearch() {
     [navigate],
   );
 }
-
-/** Closes the part of the screen that the address opened with `open`. */
-export function useLeavePart(): () => void {
-  const setSearch = useSetSearch();
-  return useCallback(
-    () =>
-      void setSearch(({ open: _, ...others }) => others, {
-        replace: true,
-        ignoreBlocker: true,
-        resetScroll: false,
-      }),
-    [setSearch],
-  );
-}

@@ -96,7 +96,7 @@ export const areas: readonly Area[] = [
         ],
       },
       {
-        name: 'Tests, books, treasures',
+        name: 'Tests and treasures',
         tabs: [
           { path: '/test', name: 'Tests', asks: 'course' },
           { path: '/qbankLive', name: 'Q-bank live', asks: 'course' },

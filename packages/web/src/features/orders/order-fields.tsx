@@ -32,11 +32,13 @@ export const orderFields = (order: Order | null, appID: number, onApplied: Apply
     appID: {
       label: 'App',
       initial: appID,
+      isRequired: true,
       editor: { kind: 'custom', render: (slot) => <AppSelect slot={slot} isFixed={order !== null} /> },
     },
     courseID: {
       label: 'Course',
       after: ['appID'],
+      isRequired: true,
       editor: { kind: 'custom', render: (slot) => <CourseSelect slot={slot} /> },
     },
     packageID: {

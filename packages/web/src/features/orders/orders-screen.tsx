@@ -5,7 +5,7 @@ import { orders } from '@prepdesk/contract/orders/orders';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAddressSearch, useLeavePart } from '../../api/address-search.ts';
+import { useAddressSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -164,7 +164,6 @@ export default function OrdersScreen() {
   const add = () => setOpen({ kind: 'add' });
   useScreenKeys(mayWrite ? add : undefined);
   const asksForRefund = useAddressSearch().open === 'refund';
-  const leavePart = useLeavePart();
   const again = () => {
     if (search) void look(search);
   };
@@ -222,13 +221,7 @@ export default function OrdersScreen() {
       />
       {asksForRefund && (
         <Suspense>
-          <RefundLookUp
-            onFound={(order) => {
-              leavePart();
-              setOpen({ kind: 'refund', order });
-            }}
-            onClose={leavePart}
-          />
+          <RefundLookUp onFound={(order) => setOpen({ kind: 'refund', order })} />
         </Suspense>
       )}
       {open?.kind === 'add' && <OrderFormPopup order={null} onSaved={finish} onClose={close} />}

@@ -2,16 +2,16 @@ import { Button, TextInput } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { useState } from 'react';
+import { useLeavePart } from '../../api/leave-part.ts';
 import { useChange } from '../../api/use-change.ts';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { requiredProps } from '../../ui/fields/required.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 
-type Props = { onFound: (order: Order) => void; onClose: () => void };
-
 /** Asks which order to refund, where none was chosen in the list. */
-export default function RefundLookUp({ onFound, onClose }: Props) {
+export default function RefundLookUp({ onFound }: { onFound: (order: Order) => void }) {
+  const leavePart = useLeavePart();
   const [orderID, setOrderID] = useState('');
   const [error, setError] = useState('');
   const { save: find, isSaving } = useChange(orders.find);
@@ -21,8 +21,9 @@ export default function RefundLookUp({ onFound, onClose }: Props) {
     try {
       const { response } = await find({ search: typed, limit: 2 });
       const found = response.orders.find((order) => order.orderID.toLowerCase() === typed.toLowerCase());
-      if (found) return onFound(found);
-      setError('There is no order with this ID');
+      if (!found) return setError('There is no order with this ID');
+      leavePart();
+      onFound(found);
     } catch (failure) {
       setError(sentenceOf(failure));
     }
@@ -32,7 +33,7 @@ export default function RefundLookUp({ onFound, onClose }: Props) {
       title="Refund an order"
       subtitle="You see what the refund does before it is made"
       isNarrow
-      onClose={onClose}
+      onClose={leavePart}
       onSubmit={() => void look()}
       closeLabel="Cancel"
       actions={

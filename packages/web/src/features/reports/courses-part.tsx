@@ -10,6 +10,9 @@ const fields = fieldsOf<ReportedCourse>()({
   questionCount: { label: 'Questions', kind: 'number', widthPx: 140 },
 });
 
+/** What the reports of a course are read by. */
+export type ReportScope = { appId: number; coId: number };
+
 type Props = { appID: number; choices: ReactNode; open: (courseID: number) => void };
 
 /** The courses of an app with what is open in each: what the screen shows until a course is chosen. */

@@ -38,7 +38,6 @@ export default function ErrorTypesScreen() {
   if (isBroken) return <BrokenLink route="/errortypes" />;
   const open = (questionID: number) => narrow({ view: 'questions', quesID: questionID });
   const shared = {
-    scope: { appId, coId },
     course,
     choices: (
       <CourseChoice scope={{ appId, coId }} choose={(scope) => narrow({ coId: '', ...scope, quesID: '' })} />
@@ -74,9 +73,9 @@ export default function ErrorTypesScreen() {
       ) : !coId ? (
         <CoursesPart appID={appId} choices={shared.choices} open={(courseID) => narrow({ coId: courseID })} />
       ) : view === 'questions' ? (
-        <QuestionsPart {...shared} />
+        <QuestionsPart {...shared} scope={{ appId, coId }} />
       ) : (
-        <ReportsPart {...shared} report={report} actionsSlot={actionsSlot} />
+        <ReportsPart {...shared} scope={{ appId, coId }} report={report} actionsSlot={actionsSlot} />
       )}
     </Screen>
   );

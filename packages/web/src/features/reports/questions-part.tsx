@@ -1,11 +1,11 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { errorReports, type ReportedQuestion } from '@prepdesk/contract/reports/error-reports';
 import type { ReactNode } from 'react';
-import { type CourseScope, useIdleMessage } from '../../shared/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Codes, codesText, MarksLine, marksText } from './counts.tsx';
+import type { ReportScope } from './courses-part.tsx';
 
 const fields = fieldsOf<ReportedQuestion>()({
   questionID: { label: 'ID', look: 'quiet', widthPx: 80 },
@@ -25,19 +25,17 @@ const fields = fieldsOf<ReportedQuestion>()({
   lastAt: { label: 'Last reported', asText: ({ lastAt }) => shownInstant(lastAt), widthPx: 190 },
 });
 
-type Props = { scope: CourseScope; course: string; choices: ReactNode; open: (questionID: number) => void };
+type Props = { scope: ReportScope; course: string; choices: ReactNode; open: (questionID: number) => void };
 
 /** The questions with open reports, each once. Those whose key most learners doubt come first. */
 export function QuestionsPart({ scope: { appId, coId }, course, choices, open }: Props) {
-  const idleMessage = useIdleMessage(appId, 'Choose a course to see its reported questions');
   const list = useList(
     '/errortypes',
     {
       call: errorReports.questions,
-      given: appId && coId ? { appID: appId, courseID: coId } : null,
+      given: { appID: appId, courseID: coId },
       whose: ['courseID'],
       parentName: course,
-      idleMessage,
     },
     fields,
   );

@@ -1,7 +1,6 @@
 import { errorReport, errorReports, errorTexts } from '@prepdesk/contract/reports/error-reports';
 import { type ReactNode, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { type CourseScope, useIdleMessage } from '../../shared/course-choice.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
@@ -10,9 +9,10 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { historyOf } from '../../ui/record/row-history.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
+import type { ReportScope } from './courses-part.tsx';
 
 type Props = {
-  scope: CourseScope;
+  scope: ReportScope;
   course: string;
   choices: ReactNode;
   open: (questionID: number) => void;
@@ -48,8 +48,8 @@ export function ReportsPart({ scope: { appId, coId }, course, choices, open, rep
               isDisabled={isSaving}
               onToggle={() =>
                 void set({
-                  appID: appId ?? 0,
-                  courseID: coId ?? 0,
+                  appID: appId,
+                  courseID: coId,
                   errorID: row.id,
                   errorResolvedStatus: 1 - row.isResolved,
                 })
@@ -60,15 +60,13 @@ export function ReportsPart({ scope: { appId, coId }, course, choices, open, rep
       }),
     [set, isSaving, appId, coId],
   );
-  const idleMessage = useIdleMessage(appId, 'Choose a course to see its error reports');
   const list = useList(
     '/errortypes',
     {
       call: errorReports.list,
-      given: appId && coId ? { appID: appId, courseID: coId } : null,
+      given: { appID: appId, courseID: coId },
       whose: ['courseID'],
       parentName: course,
-      idleMessage,
     },
     fields,
   );

@@ -69,7 +69,7 @@ export type Field<Row> = {
    * function where they depend on what else was typed.
    */
   sentAs?: readonly string[] | ((draft: Draft) => readonly string[]);
-  /** Where only a rule over several fields says that it may not be left blank. */
+  /** Where no rule of this field alone says that it may not be left blank. */
   isRequired?: true;
   /** Fields that must be chosen before this one; changing them empties it. */
   after?: readonly (keyof Row & string)[];

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { isTyping, type KeyHelp, noKeys, useKeyHelp } from './key-help.ts';
-import { newRowOpener } from './new-row.ts';
 
 const newKey: readonly KeyHelp[] = [{ keys: ['N'], says: 'Add' }];
 
@@ -9,15 +8,6 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
   useKeyHelp(openNew ? newKey : noKeys);
   const open = useRef(openNew);
   open.current = openNew;
-  const canOpen = openNew !== undefined;
-  useEffect(
-    function offerIt() {
-      if (!canOpen) return undefined;
-      newRowOpener.set(() => open.current?.());
-      return () => newRowOpener.set(undefined);
-    },
-    [canOpen],
-  );
   useEffect(function listen() {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target))

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../fields/fields-of.ts';
-import { rowClosed } from '../focus/new-row.ts';
 import { newRowKey } from '../record/draft-store.ts';
 import { useDraftStore } from '../record/use-draft-store.ts';
 import { useLeaveGuard } from '../record/use-leave-guard.ts';
@@ -62,14 +61,13 @@ export function useOpenRow<Row extends object>(rowID: keyof Row & string, part =
  * The focus returns to the edited row once that is shown read-only again; after a cancelled new row, to the button
  * that starts one.
  */
-export function useFocusOfClosedRow(openKey: string | undefined, isCancelled?: RefObject<boolean>): void {
+function useFocusOfClosedRow(openKey: string | undefined, isCancelled?: RefObject<boolean>): void {
   const before = useRef(openKey);
   useEffect(
     function returnTheFocus() {
       const closed = before.current;
       before.current = openKey;
       if (closed === undefined || openKey !== undefined) return;
-      document.dispatchEvent(new Event(rowClosed));
       // Not if the person has already moved on to something else.
       if (document.activeElement?.closest('input, button, a, tr')) return;
       const isGivenUp = isCancelled?.current && closed === newRowKey;

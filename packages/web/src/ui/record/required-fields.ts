@@ -1,9 +1,8 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type Draft, errorsByField, type FieldEntry } from '../fields/fields-of.ts';
 
-type Plan<Row> = {
+export type RulesOfForm<Row> = {
   fields: readonly FieldEntry<Row>[];
   call: AnyCall;
   rules?: AnyCall['input'] | undefined;
@@ -18,7 +17,11 @@ const decides = <Row>({ editor }: FieldEntry<Row>): boolean =>
  * The fields that may not be left blank. No form says so: a field is required if the rules that a save is checked by
  * refuse it once it is empty. What is chosen elsewhere in the form counts, since it may decide what is needed.
  */
-export function requiredFields<Row>(plan: Plan<Row>, draft: Draft, row: Row | null): ReadonlySet<string> {
+export function requiredFields<Row>(
+  plan: RulesOfForm<Row>,
+  draft: Draft,
+  row: Row | null,
+): ReadonlySet<string> {
   const { fields } = plan;
   const plain = fields.filter((field) => !decides(field));
   const blank: Draft = { ...draft, ...Object.fromEntries(plain.map(({ key }) => [key, ''])) };
@@ -36,7 +39,7 @@ export function requiredFields<Row>(plan: Plan<Row>, draft: Draft, row: Row | nu
 
 /** The fields that the rules refuse. */
 function refusedOf<Row>(
-  { fields, call, rules, toInput }: Plan<Row>,
+  { fields, call, rules, toInput }: RulesOfForm<Row>,
   draft: Draft,
   row: Row | null,
 ): ReadonlySet<string> {
@@ -49,10 +52,19 @@ function refusedOf<Row>(
   return new Set(Object.keys(errorsByField(fields, byName, draft)));
 }
 
-/** Typing a text does not change them, so nobody's typing waits for them. */
-export function useRequiredFields<Row>(plan: Plan<Row>, draft: Draft, row: Row | null): ReadonlySet<string> {
-  const { fields, call, rules } = plan;
-  const chosen = fields.map((field) => (decides(field) ? draft[field.key] : '')).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `toInput` is another function at each render
-  return useMemo(() => requiredFields(plan, draft, row), [fields, call, rules, chosen, row]);
+type Known = { chosen: string; row: unknown; required: ReadonlySet<string> };
+const known = new WeakMap<object, Known>();
+
+/** As `requiredFields`, worked out again only when something else is chosen: nobody's typing waits for it. */
+export function knownRequired<Row>(
+  form: RulesOfForm<Row>,
+  draft: Draft,
+  row: Row | null,
+): ReadonlySet<string> {
+  const chosen = form.fields.map((field) => (decides(field) ? draft[field.key] : '')).join('\n');
+  const before = known.get(form.fields);
+  if (before?.chosen === chosen && before.row === row) return before.required;
+  const required = requiredFields(form, draft, row);
+  known.set(form.fields, { chosen, row, required });
+  return required;
 }

@@ -6,7 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { type Draft, draftOf, errorsByField } from '../fields/fields-of.ts';
 import { useFocusKept } from '../focus/use-focus.ts';
 import type { Report } from '../screen/use-notices.tsx';
-import { useRequiredFields } from './required-fields.ts';
+import { useRequiredFields } from './use-required-fields.ts';
 import { type DraftPlan, isUploading, useRowDraft } from './use-row-draft.ts';
 
 export type MayBeSaved<Row> = (draft: Draft, row: Row | null) => boolean | Promise<boolean>;

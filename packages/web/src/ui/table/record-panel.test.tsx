@@ -1,5 +1,5 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
 import { button, edit, field, openRow, retype, rowOf, saveButton } from '../../testing/list.ts';
@@ -62,7 +62,7 @@ test('a required field is marked at its label and for screen readers, and its na
   const { user } = await levelTable(['Morning']);
   await edit(user, 'Morning');
   const name = field('Level Name', await panel());
-  expect(name.getAttribute('aria-required')).toBe('true');
+  await waitFor(() => expect(name.getAttribute('aria-required')).toBe('true'));
   const label = within(await panel()).getByText('Level Name', { selector: 'label' });
   expect(label.dataset.required).toBe('true');
   expect(label.textContent).toBe('Level Name');

@@ -67,6 +67,7 @@ export function useOpenRecord<Row extends object>(
     },
     [clear, ref, open.at],
   );
+  useEffect(() => () => void document.dispatchEvent(new Event(rowClosed)), []);
   const cancel = async () => {
     if (record.isSaving || !(await props.guard.mayLeave())) return;
     props.store.clear();
@@ -94,6 +95,9 @@ export function useOpenRecord<Row extends object>(
   };
   return { record, fields, cancel: () => void cancel(), keys, saveLabel: props.saveLabel };
 }
+
+/** Sent to the document when a row is no longer edited. */
+export const rowClosed = 'row-closed';
 
 const controls = 'button, input:not([type="file"]), textarea, [contenteditable="true"]';
 
