@@ -266,6 +266,46 @@ test('the path to a list is the same from the lists above and by a copied link, 
   await expect(path(copy)).toHaveText(names.slice(0, 3));
 });
 
+test('a path without room cuts its longest name, and neither a short one nor that of the open list', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const page = await openAs('content', '/subjects');
+  await choose(page, 'Course', 'Foundation');
+  await follow(page, 'Business Laws', 'View Classes List');
+  await follow(page, 'The Indian Contract Act, 1872', 'View Topics');
+  await follow(page, 'Consideration', 'View Sub-topics');
+  const path = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
+  await expect(path).toHaveCount(4);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  const cut = () =>
+    path.evaluateAll((items) =>
+      items
+        .filter((item) => [item, ...item.children].some((one) => one.scrollWidth > one.clientWidth + 1))
+        .map((item) => item.textContent),
+    );
+  await expect.poll(cut).toEqual(['The Indian Contract Act, 1872']);
+  // A page enlarged to 200 %: the way back and the open list are whole.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expect(path.filter({ visible: true })).toHaveText(['The Indian Contract Act, 1872', 'Consideration']);
+  await expect.poll(cut).toEqual([]);
+});
+
+test('the choices, the search and the filters of the topics share one line', { tag: '@desktop' }, async ({
+  openAs,
+}) => {
+  const { topics } = await aClass();
+  const page = await openAs('content', topics);
+  await expect(rowOf(page, 'Consideration')).toBeVisible();
+  const inputs = page.getByRole('main').locator('input:is([role="combobox"], [type="search"])');
+  const spread = () =>
+    inputs.evaluateAll((all) => {
+      const tops = all.map((one) => one.getBoundingClientRect().top);
+      return Math.max(...tops) - Math.min(...tops);
+    });
+  await expect(inputs).toHaveCount(7);
+  expect(await spread()).toBeLessThan(8);
+});
+
 test('a copied link shows the same rows: the course, page, order and search', async ({ openAs, context }) => {
   const page = await openAs('content', '/subjects');
   await choose(page, 'Course', 'Inter');

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { shownTimeOfDay } from '../packages/contract/src/company-time.ts';
 import { dialog, ownRole, phoneFor } from './access.ts';
 import { aDoubt } from './doubt-addresses.ts';
-import { choose, field, heading } from './list.ts';
+import { choose, field, follow, heading, rowOf } from './list.ts';
 import { paidOrder, searchFor } from './order-addresses.ts';
+import { pictureFile } from './pictures.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -98,4 +99,72 @@ test('a new colleague gets a role in 4 clicks, and the roles begin with the one 
   expect(clicks()).toBeLessThanOrEqual(4);
   const [stored] = await sql('select role_id as role from admin_users where phone = $1', [phone]);
   expect(stored).toEqual({ role: roleID });
+});
+
+test('a new course gets its first mapped video in 16 clicks: Enter saves a row, and then opens it', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  test.slow();
+  const course = nameFor('Quick');
+  const page = await openAs('content', '/courses');
+  await expect(heading(page)).toHaveText('Courses Listing');
+  const clicks = await countClicks(page);
+  const add = async (button: string, fields: Record<string, string>) => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
+  };
+  /** Saves the row from its field, and leaves the focus at what was added. */
+  const saveByKey = async (name: string) => {
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, name)).toBeFocused();
+  };
+  const openByKey = async (title: string) => {
+    await expect(page.locator('tr:focus')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(title);
+  };
+
+  await add('Add course', { Name: course });
+  await saveByKey(course);
+  await follow(page, course, 'View Module');
+  await add('Add level', { 'Level Name': 'Weekend' });
+  await saveByKey('Weekend');
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click();
+  await follow(page, course, 'View Subjects');
+  await add('Add subject', { 'Subject Name': nameFor('Quick subject') });
+  await saveByKey(nameFor('Quick subject'));
+  await openByKey('Class List');
+
+  await add('Add class', { 'Class Name': 'Valuation' });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Choose or drop').click();
+  await (await chooser).setFiles(await pictureFile());
+  await expect(page.getByRole('button', { name: 'Image: cover.png' })).toBeVisible();
+  await field(page, 'Description').fill('Cash flow and its discount.');
+  await page.keyboard.press('Control+Enter');
+  await expect(rowOf(page, 'Valuation')).toBeFocused();
+  await openByKey('Topics List');
+  await add('Add topic', { 'Topic Name': 'Terminal value' });
+  await saveByKey('Terminal value');
+  await openByKey('Sub-topics List');
+
+  await add('Add sub-topic', { Name: 'Lecture' });
+  for (const [cell, choice] of [
+    ['Release Date', 'live'],
+    ['Slug Name', 'Video'],
+  ] as const) {
+    await page.getByRole('button', { name: `${cell}: choose` }).click();
+    await page.getByRole('dialog', { name: cell }).getByLabel(choice, { exact: true }).click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: cell })).toBeHidden();
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(rowOf(page, 'Lecture')).toBeFocused();
+  await openByKey('Video Mapping for Lecture');
+
+  await page.getByRole('button', { name: /^Map / }).first().click();
+  await page.getByRole('button', { name: 'Use defaults' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Video mapped' })).toBeVisible();
+  expect(clicks()).toBeLessThanOrEqual(16);
 });

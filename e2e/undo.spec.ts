@@ -43,6 +43,37 @@ test('a change is undone from its notice, or by Ctrl-Z outside text fields', asy
   await expect(page.getByRole('alert')).toContainText('name was changed again since');
 });
 
+test('the notice of a change covers no row and no button', { tag: '@desktop' }, async ({ openAs }) => {
+  const names = Array.from({ length: 20 }, (_, index) => `Level ${index + 1}`);
+  const { levels } = await ownCourse(nameFor('Covered'), names);
+  const page = await openAs('content', levels);
+  await edit(page, 'Level 20');
+  await field(page, 'Level Name').fill('Last');
+  await save(page, 'Level updated');
+  await expect(rowOf(page, 'Last')).toBeInViewport();
+  const covered = await page
+    .getByRole('status')
+    .filter({ hasText: 'Level updated' })
+    .evaluate((notice) => {
+      const { left, right, top, bottom } = notice.getBoundingClientRect();
+      // Rows scroll under the bar, which hides them there.
+      const barEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return [
+        ...document.querySelectorAll<HTMLElement>('tr, main button, header button, nav:not(header *) a'),
+      ]
+        .filter((one) => !notice.contains(one))
+        .filter((one) => {
+          const at = one.getBoundingClientRect();
+          const shownFrom = one.closest('header') ? at.top : Math.max(at.top, barEnd);
+          return (
+            at.left < right && at.right > left && shownFrom < Math.min(bottom, at.bottom) && at.bottom > top
+          );
+        })
+        .map((one) => one.innerText || one.ariaLabel);
+    });
+  expect(covered).toEqual([]);
+});
+
 test('a saved set of questions is undone, and the screen shows it as it was', async ({ openAs }) => {
   const name = nameFor('Bank undone');
   const { id, mapping } = await ownSubTopic(name, 2);

@@ -10,26 +10,25 @@ export function useShownAddition<Row extends object>(
   pageSize: number,
   turnTo: (page: number) => void,
 ) {
-  const known = useRef<Set<unknown> | null>(null);
+  const [known, setKnown] = useState<ReadonlySet<unknown> | null>(null);
   const turn = useRef(turnTo);
   turn.current = turnTo;
   const [addedKey, setAddedKey] = useState<string | null>(null);
   useEffect(
     function turnToAddition() {
-      const before = known.current;
-      if (!before) return;
-      const index = rows.findIndex((row) => !before.has(row[rowID]));
+      if (!known) return;
+      const index = rows.findIndex((row) => !known.has(row[rowID]));
       const added = rows[index];
       if (!added) return;
-      known.current = null;
+      setKnown(null);
       setAddedKey(String(added[rowID]));
       turn.current(Math.floor(index / pageSize) + 1);
     },
-    [rows, rowID, pageSize],
+    [known, rows, rowID, pageSize],
   );
-  /** Call this before the list is reloaded. */
+  /** Compares with the rows that were shown when this function was made: the list may be reloaded already. */
   const expectAddition = useCallback(() => {
-    known.current = new Set(rows.map((row) => row[rowID]));
+    setKnown(new Set(rows.map((row) => row[rowID])));
     setAddedKey(null);
   }, [rows, rowID]);
   return { addedKey, expectAddition };

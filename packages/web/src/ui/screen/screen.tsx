@@ -71,7 +71,9 @@ export function Screen(props: Props) {
         <TrailLinks trail={trail ?? noSteps} />
       )}
       <header className={classes.head}>
-        <h1 tabIndex={-1}>{heading ?? title}</h1>
+        <h1 tabIndex={-1} data-long={(heading ?? title).length > longTitle || undefined}>
+          {heading ?? title}
+        </h1>
         {about && !heading && <span className={classes.about}>{about}</span>}
         {count !== undefined && (
           <Box component="span" c="var(--ink-3)" translate="no">
@@ -93,6 +95,9 @@ export function Screen(props: Props) {
     </ScreenContexts>
   );
 }
+
+/** From this many letters on, a title has its line to itself on a phone. */
+const longTitle = 40;
 
 const noSteps: readonly TrailStep[] = [];
 

@@ -13,9 +13,7 @@ type Wide = {
  * another column out of view.
  */
 export function makeRoom({ element, table, heads, end }: Wide): void {
-  const setRoom = (cell: HTMLElement, px: number) => cell.style.setProperty('--room', `${px}px`);
-  const words = [...table.querySelectorAll<HTMLElement>('td:not([colspan]) [data-words="long"]')];
-  const columnOf = (word: HTMLElement) => word.closest('td')?.cellIndex ?? -1;
+  const words = wordsOf(table);
   const texts = new Set(words.map(columnOf));
   element.dataset.whole = 'true';
   const wanted = heads.map(({ offsetWidth, dataset }, at) =>
@@ -50,6 +48,35 @@ export function makeRoom({ element, table, heads, end }: Wide): void {
   });
   share();
 }
+
+/** In a table that fits, gives the columns with words that are cut off what the others leave. */
+export function widenCut({ element, table, heads }: Omit<Wide, 'end'>): void {
+  // On a phone rows are cards.
+  if (getComputedStyle(table).display !== 'table') return;
+  const cut = new Set(wordsOf(table).filter(isCut).map(columnOf));
+  if (cut.size === 0) return;
+  const widths = () => heads.map(({ offsetWidth }) => offsetWidth);
+  table.style.width = 'min-content';
+  const least = widths();
+  const room = Math.max(0, element.clientWidth - table.offsetWidth);
+  element.dataset.whole = 'true';
+  const needs = widths().map((whole, at) =>
+    cut.has(at) && !heads[at]?.dataset.sized ? Math.max(0, whole - (least[at] ?? 0)) : 0,
+  );
+  delete element.dataset.whole;
+  table.style.removeProperty('width');
+  shareRoom(room, needs).forEach((more, at) => {
+    if (more > 0) setRoom(heads[at], (least[at] ?? 0) + more);
+  });
+}
+
+const setRoom = (cell: HTMLElement | undefined, px: number) => cell?.style.setProperty('--room', `${px}px`);
+
+const wordsOf = (table: HTMLElement): HTMLElement[] => [
+  ...table.querySelectorAll<HTMLElement>('td:not([colspan]) :is([data-words="long"], [data-words="name"])'),
+];
+
+const columnOf = (word: HTMLElement): number => word.closest('td')?.cellIndex ?? -1;
 
 /**
  * Shares room by need: each gets what it needs if there is enough, otherwise a proportional share.

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { makeRoom, rightOf } from './make-room.ts';
+import { makeRoom, rightOf, widenCut } from './make-room.ts';
 
 /**
  * Tightens a table that is slightly too wide (`data-tight`), and lets a wider one scroll sideways in its frame
  * (`data-wide`). The frame then has the sides on which columns are hidden (`data-under`), the widths of the frame, the
  * pinned columns and the actions (`--frame-width`, `--pinned-width`, `--actions-width`), the offset of each pinned
  * column (`--pin-0`…), and how much of a partly visible column to cover (`--cover-start`, `--cover-end`). Spare room
- * goes to words that are cut off (`--room` of a heading).
+ * goes to words that are cut off (`--room` of a heading), also in a table that fits.
  * @param columnKeys a change of these measures again
  */
 export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: string): void {
@@ -53,8 +53,10 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       delete element.dataset.tight;
       for (const cell of heads) cell.style.removeProperty('--room');
       if (isTooWide()) element.dataset.tight = 'true';
-      if (!isTooWide()) delete element.dataset.wide;
-      else {
+      if (!isTooWide()) {
+        delete element.dataset.wide;
+        widenCut({ element, table, heads });
+      } else {
         element.dataset.wide = 'true';
         delete element.dataset.tight;
         makeRoom({ element, table, heads, end: element.clientWidth - (actions?.offsetWidth ?? 0) });
