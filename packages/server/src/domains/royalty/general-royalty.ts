@@ -11,7 +11,7 @@ import { implement } from '../../http/call/implement.ts';
 import { booksOf } from './books.ts';
 import { ledgerOf } from './ledger.ts';
 import { type ListedLine, listedLines, mapped, streamedLines } from './listed-lines.ts';
-import { royaltyOfAllTime } from './listed-totals.ts';
+import { openSalesOf, royaltyOfAllTime } from './listed-totals.ts';
 import { refuseFarMonth } from './period.ts';
 import { facultyRequested } from './scope.ts';
 import { facultiesWhere } from './terms.ts';
@@ -68,13 +68,14 @@ export const generalRoyalty = implement(calls, {
     calls.list,
     async (request, { window, ...query }) => {
       const { ledger, wanted, shown } = await requestedLines(request, query);
-      const { lines, count, royalty } = await listedLines(ledger, wanted, window);
+      const { ofMonths, inAll } = await openSalesOf(ledger);
+      const { lines, count, royalty } = await listedLines(ledger, wanted, window, ofMonths);
       return {
         rows: lines.map(shown),
         count,
-        extra: async () => ({
+        extra: () => ({
           totalRoyaltyThisMonth: rupeesOf(royalty),
-          totalRoyalty: rupeesOf(await royaltyOfAllTime(ledger)),
+          totalRoyalty: rupeesOf(royaltyOfAllTime(ledger, inAll)),
         }),
       };
     },

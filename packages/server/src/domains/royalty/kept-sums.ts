@@ -28,37 +28,66 @@ export type SumsOfSales = Map<number, Map<string, SaleSums>>;
 type Months = { from: string; until: string };
 
 /** @param months yyyy-MM, both included */
-export function salesByMonth(
+export async function salesByMonth(
   db: Db,
   books: Books,
   faculties: readonly Faculty[],
-  { from, until }: Months,
+  months: Months,
 ): Promise<SumsOfSales> {
-  const spans = faculties.map((faculty) => ({ faculty, from }));
-  return salesOf(db, books, { spans, until, isByMonth: true });
+  const [sums = new Map()] = await salesOf(db, books, [byMonth(faculties, months)]);
+  return sums;
 }
+
+const byMonth = (faculties: readonly Faculty[], { from, until }: Months): Query => ({
+  spans: faculties.map((faculty) => ({ faculty, from })),
+  until,
+  isByMonth: true,
+});
 
 type Span = { faculty: Faculty; from: string };
 
-/** Each faculty's from a month of its own; how they are divided among days says nothing. */
-export const salesInAll = (
+/**
+ * Also each faculty's from a month of its own, of which nothing says how they are divided among days. One statement
+ * reads both.
+ */
+export async function salesByMonthAndInAll(
   db: Db,
   books: Books,
-  spans: readonly Span[],
-  until: string,
-): Promise<SumsOfSales> => salesOf(db, books, { spans, until, isByMonth: false });
+  months: Months & { faculties: readonly Faculty[] },
+  all: { spans: readonly Span[]; until: string },
+): Promise<{ ofMonths: SumsOfSales; inAll: SumsOfSales }> {
+  const queries = [byMonth(months.faculties, months), { ...all, isByMonth: false }];
+  const [ofMonths = new Map(), inAll = new Map()] = await salesOf(db, books, queries);
+  return { ofMonths, inAll };
+}
 
 type Query = { spans: readonly Span[]; until: string; isByMonth: boolean };
 
-async function salesOf(db: Db, books: Books, query: Query): Promise<SumsOfSales> {
-  const { spans } = query;
+/** Answers each of the queries. */
+async function salesOf(db: Db, books: Books, queries: readonly Query[]): Promise<SumsOfSales[]> {
+  const { kept, due, fresh } = await keptSums(db, books.appID, queries);
+  const all: SumsOfSales[] = [];
+  for (const [n, query] of queries.entries()) {
+    const own = kept.filter(([its]) => its === n);
+    all.push(await withTheRest(db, books, query, { kept: own, due, fresh }));
+  }
+  return all;
+}
+
+/** What is kept, with the sales that are not. */
+async function withTheRest(
+  db: Db,
+  books: Books,
+  query: Query,
+  { kept, due, fresh }: Kept,
+): Promise<SumsOfSales> {
+  const { spans, until } = query;
   const sums: SumsOfSales = new Map(spans.map(({ faculty }) => [faculty.id, new Map()]));
   const add = (facultyID: number, day: string, its: SaleSums) => {
     const ofFaculty = sums.get(facultyID);
     ofFaculty?.set(day, added(ofFaculty.get(day) ?? noSales, its));
   };
-  const { kept, due, fresh } = await keptSums(db, books.appID, query);
-  for (const [facultyID, day, share, royalty, sales] of kept) {
+  for (const [, facultyID, day, share, royalty, sales] of kept) {
     add(facultyID, day, { share: paiseOf(share), royalty: paiseOf(royalty), sales });
   }
   const addUp = (
@@ -77,11 +106,10 @@ async function salesOf(db: Db, books: Books, query: Query): Promise<SumsOfSales>
       }
     }
   };
-  addUp(
-    fresh,
-    spans,
-    ({ faculty, from }, day) => from <= day.slice(0, 7) && !hasTermsWithin(faculty, day.slice(0, 7)),
-  );
+  addUp(fresh, spans, ({ faculty, from }, day) => {
+    const month = day.slice(0, 7);
+    return from <= month && month <= until && !hasTermsWithin(faculty, month);
+  });
   for (const [months, some] of notKept(query, due)) {
     const faculties = some.map(({ faculty }) => faculty);
     addUp(await countedIn(db, books.appID, months, faculties, query), some);
@@ -119,36 +147,45 @@ function countedIn(
 }
 
 type Kept = {
-  kept: [facultyID: number, day: string, share: string, royalty: string, sales: number][];
+  kept: [query: number, facultyID: number, day: string, share: string, royalty: string, sales: number][];
   due: string[];
   fresh: PackageSales[];
 };
 
 /** All in one statement: between two, sales may be put together with those that are kept. */
-async function keptSums(db: Db, appID: number, { spans, until, isByMonth }: Query): Promise<Kept> {
-  const ids = sql.param(spans.map(({ faculty }) => faculty.id));
-  const begins = sql.param(spans.map(({ from }) => from));
-  const first = spans.map(({ from }) => from).sort()[0] ?? until;
-  const day = isByMonth ? sql`s.month || '-01'` : sql`''::text`;
+async function keptSums(db: Db, appID: number, queries: readonly Query[]): Promise<Kept> {
+  const all = queries.flatMap(({ spans, until, isByMonth }, n) =>
+    spans.map(({ faculty, from }) => ({ n, id: faculty.id, from, until, isByMonth })),
+  );
+  const first = all.map(({ from }) => from).sort()[0] ?? '';
+  const last =
+    queries
+      .map(({ until }) => until)
+      .sort()
+      .at(-1) ?? '';
   const { rows } = await db.execute<Kept>(sql`
     with due as materialized (
       select distinct month from royalty_sums_due
-      where app_id in (0, ${appID}) and (month = '' or month between ${first} and ${until})
+      where app_id in (0, ${appID}) and (month = '' or month between ${first} and ${last})
     ), kept as (
-      select s.faculty_id, ${day} as day, sum(s.share) as share, sum(s.royalty) as royalty, sum(s.sales)::int as sales
-      from unnest(${ids}::int[], ${begins}::text[]) span (faculty_id, begins)
-        join royalty_sums s on s.app_id = ${appID} and s.faculty_id = span.faculty_id and s.month between span.begins and ${until}
+      select span.query, s.faculty_id, case when span.by_month then s.month || '-01' else '' end as day, sum(s.share) as share,
+        sum(s.royalty) as royalty, sum(s.sales)::int as sales
+      from unnest(${sql.param(all.map(({ n }) => n))}::int[], ${sql.param(all.map(({ id }) => id))}::int[],
+          ${sql.param(all.map(({ from }) => from))}::text[], ${sql.param(all.map(({ until }) => until))}::text[],
+          ${sql.param(all.map(({ isByMonth }) => isByMonth))}::boolean[]) span (query, faculty_id, begins, ends, by_month)
+        join royalty_sums s on s.app_id = ${appID} and s.faculty_id = span.faculty_id
+          and s.month between span.begins and span.ends
       where not exists (select from due where due.month in ('', s.month))
-      group by 1, 2
+      group by 1, 2, 3
     ), fresh as (
       select month || '-01' as day, package_id as "packageID", split as settled,
         json_agg(json_build_array((kept * 100)::bigint, sales)) as prices
       from royalty_months m
-      where app_id = ${appID} and month between ${first} and ${until} and backend <> 0
+      where app_id = ${appID} and month between ${first} and ${last} and backend <> 0
         and not exists (select from due where due.month in ('', m.month))
       group by 1, 2, 3
     )
-    select (select coalesce(json_agg(json_build_array(faculty_id, day, share::text, royalty::text, sales)), '[]') from kept) as kept,
+    select (select coalesce(json_agg(json_build_array(query, faculty_id, day, share::text, royalty::text, sales)), '[]') from kept) as kept,
       (select coalesce(json_agg(month), '[]') from due) as due,
       (select coalesce(json_agg(fresh), '[]') from fresh) as fresh`);
   return rows[0] ?? { kept: [], due: [''], fresh: [] };

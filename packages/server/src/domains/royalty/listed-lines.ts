@@ -3,6 +3,7 @@ import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReadBatches, Streamed, Window } from '../../db/list/computed-list.ts';
 import { countedSales, isOfStretch, ordersOf, sharingOf, stretchRows } from './counted-sales.ts';
+import type { SumsOfSales } from './kept-sums.ts';
 import { dayOf, hasLocked, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
 import type { OpenLine } from './lines.ts';
 import { totalOf } from './listed-totals.ts';
@@ -185,10 +186,18 @@ const listedColumns =
   l.validity_in_days as "validityInDays", l.day, l.price::numeric(14, 2)::text as price, l.share::numeric(14, 2)::text as share,
   l.royalty::numeric(14, 2)::text as royalty, l.settled, l.terms_day as "termsDay"`);
 
-/** A window of those that match, with how many they are and what they come to. */
-export async function listedLines(ledger: Ledger, wanted: Wanted, window: Window): Promise<ListedLines> {
+/**
+ * A window of those that match, with how many they are and what they come to.
+ * @param open what the sales of its months bring, where that has been read
+ */
+export async function listedLines(
+  ledger: Ledger,
+  wanted: Wanted,
+  window: Window,
+  open?: SumsOfSales,
+): Promise<ListedLines> {
   const isPlain = !wanted.where && !wanted.sort;
-  if (isPlain && !isPartial(ledger)) return newestLines(ledger, window);
+  if (isPlain && !isPartial(ledger)) return newestLines(ledger, window, open);
   const { rows } = await ledger.db.execute<Row>(await matchingLines(ledger, wanted, window));
   return {
     lines: rows.map((row) => listedOf(row, ledger)),
@@ -243,7 +252,11 @@ const pageOf = (window: Window | undefined): SQL =>
   window ? sql`limit ${window.limit} offset ${window.offset}` : sql``;
 
 /** The newest lines are read along an index, and priced here. */
-async function newestLines(ledger: Ledger, window: Window): Promise<ListedLines> {
+async function newestLines(
+  ledger: Ledger,
+  window: Window,
+  open: SumsOfSales | undefined,
+): Promise<ListedLines> {
   const lines = window.offset + window.limit;
   const partners = partnersOf(ledger);
   // Planning takes longer than running: what has no lines is left out.
@@ -261,7 +274,7 @@ async function newestLines(ledger: Ledger, window: Window): Promise<ListedLines>
       sql` union all `,
     )})
     select ${listedColumns} from lines l order by ${newestFirst} ${pageOf(window)}`);
-  return { lines: rows.map((row) => listedOf(row, ledger)), ...(await totalOf(ledger)) };
+  return { lines: rows.map((row) => listedOf(row, ledger)), ...(await totalOf(ledger, open)) };
 }
 
 function listedOf({ settled, termsDay, count: _, sum: __, ...row }: Row, ledger: Ledger): ListedLine {

@@ -3,19 +3,30 @@ import { sql } from 'drizzle-orm';
 import { sumOf } from './amounts.ts';
 import { isMonthLocked, lastLockedOf } from './books.ts';
 import { broughtBy, countedSales, freeOrdersOf, type PackageSales, total } from './counted-sales.ts';
-import { salesByMonth, salesInAll } from './kept-sums.ts';
+import { type SumsOfSales, salesByMonth, salesByMonthAndInAll } from './kept-sums.ts';
 import { type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
 
-/** Of all lines of whole months, without reading them. */
-export async function totalOf(ledger: Ledger): Promise<{ count: number; royalty: bigint }> {
+const monthsIn = ({ period }: Ledger) => ({
+  from: period.from.slice(0, 7),
+  until: period.until.slice(0, 7),
+});
+
+/**
+ * Of all lines of whole months, without reading them.
+ * @param open what the sales of its months bring, where that has been read
+ */
+export async function totalOf(
+  ledger: Ledger,
+  open?: SumsOfSales,
+): Promise<{ count: number; royalty: bigint }> {
   const { db, books, faculties, period, late } = ledger;
-  const [from, until] = [period.from.slice(0, 7), period.until.slice(0, 7)];
+  const { from, until } = monthsIn(ledger);
   let count = late.length;
   let royalty = sumOf(late, ({ line }) => line.royalty);
   if (ledger.hasFree) count += await freeOrdersOf(db, books.appID, period, ownPackages(ledger));
-  const open = await salesByMonth(db, books, faculties, { from, until });
+  const sales = open ?? (await salesByMonth(db, books, faculties, { from, until }));
   for (const { id } of faculties) {
-    for (const [day, its] of open.get(id) ?? []) {
+    for (const [day, its] of sales.get(id) ?? []) {
       if (isMonthLocked(books, id, day.slice(0, 7))) continue;
       count += its.sales;
       royalty += its.royalty;
@@ -61,18 +72,31 @@ export async function packagesOf(ledger: Ledger) {
 /** Before anybody's first order. */
 const longAgo = '2015-01';
 
-/** The sum for its faculties in paise: what is locked, and what is open until the end of this month. */
-export async function royaltyOfAllTime({ db, books, faculties, allLate }: Ledger): Promise<bigint> {
-  const thisMonth = paymentDay(new Date(), books.appID).slice(0, 7);
+/** What open months bring the faculties of a ledger: those of its period, and all until the end of this month. */
+export function openSalesOf(ledger: Ledger): Promise<{ ofMonths: SumsOfSales; inAll: SumsOfSales }> {
+  const { db, books, faculties } = ledger;
   const spans = faculties.map((faculty) => {
     const locked = lastLockedOf(books, faculty.id);
     return { faculty, from: locked ? monthAfter(locked, 1) : longAgo };
   });
-  const open = await salesInAll(db, books, spans, thisMonth);
+  return salesByMonthAndInAll(
+    db,
+    books,
+    { faculties, ...monthsIn(ledger) },
+    { spans, until: thisMonthOf(ledger) },
+  );
+}
+
+const thisMonthOf = ({ books }: Ledger): string => paymentDay(new Date(), books.appID).slice(0, 7);
+
+/** The sum for its faculties in paise: what is locked, and what is open until the end of this month. */
+export function royaltyOfAllTime(ledger: Ledger, inAll: SumsOfSales): bigint {
+  const { books, faculties, allLate } = ledger;
+  const thisMonth = thisMonthOf(ledger);
   const stated = faculties.flatMap(({ id }) => books.runs.get(id) ?? []).filter(({ isLocked }) => isLocked);
   const late = allLate.filter(({ month }) => month <= thisMonth);
   return (
-    sumOf(faculties, ({ id }) => total(open.get(id)).royalty) +
+    sumOf(faculties, ({ id }) => total(inAll.get(id)).royalty) +
     sumOf(stated, ({ royalty }) => royalty) +
     sumOf(late, ({ line }) => line.royalty)
   );
