@@ -42,7 +42,7 @@ export function startRenewal(connection: Connection, log: Pick<Logger, 'warn'>):
 }
 
 /** Any number that all servers share; one of them adds up. */
-const renewalLock = 7_305_131;
+export const renewalLock = 7_305_131;
 
 /**
  * Everything is read as it was at one instant, and only what was noted by then is done with it: what changes meanwhile is

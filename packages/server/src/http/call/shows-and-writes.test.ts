@@ -3,10 +3,11 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { itemKinds } from '@prepdesk/contract/entitlement/visibility';
 import { usedKinds } from '@prepdesk/contract/mapping/where-used';
 import type { RecordName } from '@prepdesk/contract/records';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedTableOf, auditedTables } from '../../db/audited-tables.ts';
 import { beginDuePushes } from '../../domains/pushes/index.ts';
-import { renewSums } from '../../domains/royalty/index.ts';
+import { renewalLock, renewSums } from '../../domains/royalty/index.ts';
 import { exampleValues } from '../../testing/example-values.ts';
 import { addExampleWorld } from '../../testing/example-world.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../../testing/multipart.ts';
@@ -99,8 +100,9 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
 const product = useProduct();
 let auditID: number;
 let paidSubTopicID: number;
-/** Statements that find out who is asking, and those of what runs whenever its time comes: the clock of pushes, the sums of royalty. */
+/** Statements that find out who is asking, and those of the clock of pushes, which runs whenever its time comes. */
 let whoAsks: Set<string>;
+let holder: PoolClient;
 
 beforeAll(async () => {
   const token = await sessionOf(product.pool, staff.superAdmin);
@@ -124,12 +126,13 @@ beforeAll(async () => {
     await beginDuePushes(connection, jobs, { pushLateMinutes: 60 });
   });
   for (const text of clock) whoAsks.add(text);
-  const renewal = await saidDuring(async () => {
-    await product.pool.query(`insert into royalty_sums_due (app_id, month) values (0, '')`);
-    await renewSums(connection);
-  });
-  for (const text of renewal) whoAsks.add(text);
+  // The sums of royalty are up to date and stay as they are, instead of being added up in the middle of some call.
+  await renewSums(connection);
+  holder = await product.pool.connect();
+  await holder.query('select pg_advisory_lock($1)', [renewalLock]);
 });
+
+afterAll(() => holder.release(true));
 
 async function lastAudit(): Promise<number> {
   const { rows } = await product.pool.query('select coalesce(max(id), 0)::int as id from audit_log');
