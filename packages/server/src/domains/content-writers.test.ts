@@ -15,7 +15,7 @@ import { treasures } from '../db/schema/treasures.ts';
  * form, a file and a copy alike; undoing an import restores rows as they were.
  */
 const writers: [name: string, table: PgTable, files: string[]][] = [
-  ['quizzes', quizzes, ['write-quiz.ts']],
+  ['quizzes', quizzes, ['quiz-rows.ts', 'write-quiz.ts']],
   ['quizQuestions', quizQuestions, ['write-quiz.ts']],
   ['contentPages', contentPages, ['content-pages.ts']],
   ['studyFiles', studyFiles, ['study-files.ts']],

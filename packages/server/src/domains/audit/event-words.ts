@@ -58,6 +58,7 @@ const verbs: Readonly<Record<string, string>> = {
   mark: 'marked',
   reject: 'rejected',
   calculate: 'calculated',
+  calculateMonth: 'calculated',
   draw: 'printed',
   lock: 'locked',
   pay: 'paid',

@@ -47,6 +47,9 @@ const leavesNoTrace: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['auditLog.revert lastID', 'questions.edit type', 'errorReports.saveAndResolve type'],
   ],
+  'the example has no favourite, so that none is moved': [
+    ...['visits.move screen', 'visits.move rowID', 'visits.move by'],
+  ],
   'another value is accepted only together with other fields': [
     ...['learnerAccess.grant openedKind', 'questions.add type', 'packageClasses.edit packageID'],
     ...['questionImports.check mapping.Question', 'questionImports.check mapping.Answer'],
