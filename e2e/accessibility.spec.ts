@@ -103,7 +103,8 @@ test('the search, the menus and the choices have no accessibility error', { tag:
     await expect(page.getByText('No data found')).toBeVisible();
     await columns.click();
     await expect(page.getByRole('checkbox', { name: 'OrderBy', exact: true })).toBeVisible();
-    await expectNoError(page, 'columns');
+    // The panel may lie over half of a filter, which would count as too small a target.
+    await expectNoError(page, 'columns', ['main [class*="_filters_"]']);
   } else {
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
