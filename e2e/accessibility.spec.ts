@@ -48,7 +48,7 @@ test('open editors and popups have no accessibility error', { tag: '@both' }, as
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectNoError(page, 'a row with a fault');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await expectNoError(page, 'the question before leaving');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.keyboard.press('n');

@@ -4,7 +4,8 @@ import type { Router } from './router.ts';
 import { useLocation, useRouter } from './router-provider.tsx';
 
 /** How far the page and what scrolls in it were scrolled, by the selector of each. */
-type Positions = Record<string, { left: number; top: number }>;
+type Position = { left: number; top: number };
+type Positions = Record<string, Position>;
 
 const storageKey = 'prepdesk-scroll';
 const page = ':root';
@@ -21,7 +22,7 @@ export function KeptScroll() {
   const address = useLocation();
   useLayoutEffect(() => keepPositions(router), [router]);
   useLayoutEffect(() => {
-    if (address !== unmoved && !address.hash) restore(positions[address.key] ?? {});
+    return address !== unmoved && !address.hash ? restore(positions[address.key] ?? {}) : undefined;
   }, [address]);
   return null;
 }
@@ -66,11 +67,31 @@ function keep({ key }: Address): void {
   positions[key] = kept;
 }
 
-function restore({ [page]: ofPage = { left: 0, top: 0 }, ...others }: Positions): void {
+/** @returns ends it, where the page is not long enough yet */
+function restore({ [page]: ofPage = { left: 0, top: 0 }, ...others }: Positions): () => void {
   for (const [selector, position] of Object.entries(others)) {
     document.querySelector(selector)?.scrollTo({ ...position, behavior: 'instant' });
   }
-  scrollTo({ ...ofPage, behavior: 'instant' });
+  return scrollOnceLongEnough(ofPage);
+}
+
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** A table grows while its columns are laid out. Whoever does something meanwhile is not scrolled any more. */
+function scrollOnceLongEnough(position: Position): () => void {
+  const growth = new ResizeObserver(scroll);
+  const stop = () => {
+    growth.disconnect();
+    for (const move of ownMoves) removeEventListener(move, stop);
+  };
+  function scroll() {
+    scrollTo({ ...position, behavior: 'instant' });
+    if (Math.abs(scrollY - position.top) <= 1) stop();
+  }
+  growth.observe(document.documentElement);
+  for (const move of ownMoves) addEventListener(move, stop, { passive: true });
+  scroll();
+  return stop;
 }
 
 /** Its way down from `main`. */
