@@ -49,6 +49,7 @@ test('an editor maps fifty questions, from several searches and across a reload'
   await choose(page, 'Rows per page', '20');
   for (const pageNumber of [1, 2]) {
     if (pageNumber > 1) await page.getByRole('button', { name: `Page ${pageNumber}`, exact: true }).click();
+    await expect(page.locator('tr[data-row]').first()).toContainText(`number ${80 - 20 * pageNumber}`);
     await expect(page.locator('tr[data-row]')).toHaveCount(20);
     await page.getByLabel('All on this page').check();
   }

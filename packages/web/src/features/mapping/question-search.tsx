@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from '../../ui/fields/form.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './mapping.module.css';
@@ -17,11 +17,23 @@ type Props = {
 /** Searches the whole bank on Enter or Search. An empty field shows the mapped questions again. */
 export function QuestionSearch({ text, onSearch, shown, set }: Props) {
   const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
+  const sent = useRef(text);
+  useEffect(
+    function followAddress() {
+      // What is typed while its own search is being drawn stays.
+      if (text !== sent.current) setTyped(text);
+      sent.current = text;
+    },
+    [text],
+  );
+  const search = (words: string) => {
+    sent.current = words;
+    onSearch(words);
+  };
   const chosenHere = shown.filter((one) => set.isChosen.has(one)).length;
   const isAll = shown.length > 0 && chosenHere === shown.length;
   return (
-    <Form className={`${layout.toolbar} ${classes.search}`} onSubmit={() => onSearch(typed.trim())}>
+    <Form className={`${layout.toolbar} ${classes.search}`} onSubmit={() => search(typed.trim())}>
       <TextInput
         aria-label="Search the question bank"
         placeholder="Search the question bank"
@@ -33,17 +45,27 @@ export function QuestionSearch({ text, onSearch, shown, set }: Props) {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           // Cleared by typing or with the field's own ×.
-          if (event.currentTarget.value === '' && text) onSearch('');
+          if (event.currentTarget.value === '' && text) search('');
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text) onSearch('');
+          if (event.key !== 'Escape' || !text) return;
+          setTyped('');
+          search('');
         }}
       />
       <Button type="submit" variant="default">
         Search
       </Button>
       {text && (
-        <Button type="button" variant="subtle" color="gray" onClick={() => onSearch('')}>
+        <Button
+          type="button"
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            setTyped('');
+            search('');
+          }}
+        >
           Show mapped
         </Button>
       )}

@@ -151,10 +151,13 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const term = useRef(text);
   term.current = text;
+  const sent = useRef(text);
   useEffect(
     function followTheAddress() {
-      // Not while more is being typed; and a space at the end is the beginning of the next word.
-      if (timer.current === undefined) setTyped((before) => (before.trim() === text ? before : text));
+      // Not while more is being typed, nor once what was searched here is drawn; a space at the end begins the next word.
+      const isOwn = text === sent.current || timer.current !== undefined;
+      if (!isOwn) setTyped((before) => (before.trim() === text ? before : text));
+      sent.current = text;
     },
     [text],
   );
@@ -164,7 +167,9 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (next.trim() !== term.current) onSearch(next.trim());
+      if (next.trim() === term.current) return;
+      sent.current = next.trim();
+      onSearch(sent.current);
     }, waitMs);
   };
   return (
