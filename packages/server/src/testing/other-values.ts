@@ -3,6 +3,7 @@ import { dataUrlOf, pngOf } from './pictures.ts';
 /** For fields whose other values do not follow from the value they have. */
 const byName: Readonly<Record<string, readonly unknown[]>> = {
   screen: ['/subjects'],
+  by: [-1],
   imageBinary: [dataUrlOf(pngOf(200))],
   quesText: ['<p>Another</p>'],
   img: ['/files/images/another-1920.png'],

@@ -47,9 +47,6 @@ const leavesNoTrace: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['auditLog.revert lastID', 'questions.edit type', 'errorReports.saveAndResolve type'],
   ],
-  'the example has no favourite, so that none is moved': [
-    ...['visits.move screen', 'visits.move rowID', 'visits.move by'],
-  ],
   'another value is accepted only together with other fields': [
     ...['learnerAccess.grant openedKind', 'questions.add type', 'packageClasses.edit packageID'],
     ...['questionImports.check mapping.Question', 'questionImports.check mapping.Answer'],
@@ -71,7 +68,6 @@ const acceptsNoExample: Readonly<Record<string, string>> = {
   ),
   'drugRevisions.sign': 'only the content that was read is signed',
   'drugRevisions.reject': 'only the content that was read is rejected',
-  'jobs.retry': 'the job is done',
   'royaltyStatements.lock': 'the sales have changed',
 };
 
