@@ -145,7 +145,7 @@ test('an answer is recorded, played before it is sent, deleted and recorded agai
   });
   await expect(page.getByRole('alert')).toContainText('is a WebM recording, which not every phone can play');
   await button(page, 'Record').click();
-  await expect(page.getByText(/Recording 0:01/)).toBeVisible();
+  await expect(page.getByText(/Recording 0:0[1-9]/)).toBeVisible();
   await button(page, 'Stop').click();
   const player = page.getByLabel('Audio of the reply');
   await expect(player).toBeVisible();
@@ -166,7 +166,6 @@ test('an answer is recorded, played before it is sent, deleted and recorded agai
   const refused = popup(page, 'Ooops, Error!!');
   await expect(refused).toContainText('Select atleast one to reply');
   await refused.getByRole('button', { name: 'Close' }).click();
-  await unfoldAudio(page);
   await expect(button(page, 'Record')).toBeVisible();
 });
 

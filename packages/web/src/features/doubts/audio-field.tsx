@@ -51,6 +51,9 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
   }, []);
 
   const isUnderWay = state.is !== 'idle';
+  // Once it was seen it stays open, so that nothing moves under the pointer when the audio is deleted.
+  const mustShow = isUnderWay || value !== '' || Boolean(error || message);
+  if (mustShow && !isUnfolded) setIsUnfolded(true);
   useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
 
   const keep = async (file: File) => {
@@ -97,10 +100,14 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
     <details
       className={`${layout.box} ${classes.audio}`}
       data-invalid={Boolean(error || message) || undefined}
-      open={isUnfolded || isUnderWay || value !== '' || Boolean(error || message)}
-      onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
+      open={isUnfolded}
     >
-      <summary>
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          setIsUnfolded(!isUnfolded);
+        }}
+      >
         <ChevronRight className={layout.sign} size={15} aria-hidden /> Audio
       </summary>
       <div className={layout.list}>
