@@ -64,7 +64,7 @@ const isControlOfFew =
 const isOfPeople = /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]/;
 /** What is loaded after any screen: the star and the recents, the list of keys, and what edits a row. */
 const isLoadedWhenIdle =
-  /web[\\/]src[\\/](?:app[\\/](?:own-visits|favourite-tiles)|ui[\\/](?:focus[\\/](?:screen-keys-help|keys-popup)|record[\\/]required-fields|screen[\\/](?:addressed-part|after-opening|favourite-star|noted-visit|visits)|table[\\/](?:open-row-editor|record-row|record-panel|use-open-record)))\.|api[\\/]leave-part\.|contract[\\/]src[\\/]access[\\/]visits\.ts$/;
+  /web[\\/]src[\\/](?:app[\\/](?:own-visits|favourite-tiles)|ui[\\/](?:focus[\\/](?:screen-keys-help|keys-popup)|record[\\/]required-fields|screen[\\/](?:favourite-star|noted-visit|visits)|table[\\/](?:open-row-editor|record-row|record-panel|use-open-record)))\.|contract[\\/]src[\\/]access[\\/]visits\.ts$/;
 const library = /node_modules[\\/](?:@mantine|@floating-ui|@tanstack|lucide-react|clsx)[\\/]/;
 
 /**

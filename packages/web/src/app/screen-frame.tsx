@@ -14,7 +14,7 @@ import { ScreenTabs } from './screen-tabs.tsx';
 const NoAccess = lazy(async () => ({ default: (await import('./no-access.tsx')).NoAccess }));
 
 /** Of a screen that is shown: one without the right for it, or still loading, has not been opened. */
-const AfterOpening = lazyWhenIdle(async () => (await import('../ui/screen/after-opening.tsx')).AfterOpening);
+const NotedVisit = lazyWhenIdle(async () => (await import('../ui/screen/noted-visit.tsx')).NotedVisit);
 
 /** Frames a screen: it opens only with its key, loads only when opened, and its errors stay inside. */
 export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
@@ -47,7 +47,7 @@ function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string
       <Arrival pathname={pathname} />
       {screen.public ? null : (
         <Suspense>
-          <AfterOpening screen={screen.path} />
+          <NotedVisit screen={screen.path} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { drugDownloadPath, drugImports } from '@prepdesk/contract/drugs/drug-imports';
 import { type Drug, drug, drugs } from '@prepdesk/contract/drugs/drugs';
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { DownloadMenu } from '../../shared/download-menu.tsx';
@@ -10,8 +9,8 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { newRowKey } from '../../ui/record/draft-store.ts';
+import { AddButton } from '../../ui/screen/add-button.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
-import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { whenIdle } from '../../ui/screen/when-idle.ts';
@@ -60,11 +59,7 @@ export function DrugList() {
             </LinkButton>
           )}
           <ColumnsMenu columns={list.columns} />
-          <PrimaryAction>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={openNew} aria-keyshortcuts="n">
-              Add drug
-            </Button>
-          </PrimaryAction>
+          <AddButton label="Add drug" onAdd={openNew} />
         </>
       }
     >

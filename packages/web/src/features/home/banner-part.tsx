@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { images } from '@prepdesk/contract/files/images';
 import {
   type Banner,
@@ -9,7 +9,6 @@ import {
   bannerStates,
   banners,
 } from '@prepdesk/contract/home/banners';
-import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -24,7 +23,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { newRowKey } from '../../ui/record/draft-store.ts';
 import { useKeptDraft } from '../../ui/record/use-draft-store.ts';
-import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
+import { AddButton } from '../../ui/screen/add-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -123,13 +122,7 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
               value={deleted}
               onChoose={(value) => onShow(value === 1 ? 1 : 0)}
             />
-            {writing.add && (
-              <PrimaryAction>
-                <Button leftSection={<Plus size={16} aria-hidden />} onClick={openNew} aria-keyshortcuts="n">
-                  Add banner
-                </Button>
-              </PrimaryAction>
-            )}
+            {writing.add && <AddButton label="Add banner" onAdd={openNew} />}
           </span>
         </div>
         <ListPart

@@ -2,7 +2,6 @@ import { Box, Button } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { orderStateText } from '@prepdesk/contract/orders/order-state';
 import { orders } from '@prepdesk/contract/orders/orders';
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useAddressSearch } from '../../api/address-search.ts';
@@ -14,7 +13,6 @@ import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { OrderStateLine } from '../../shared/order-state.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
-import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { useScreenKeys } from '../../ui/focus/use-screen-keys.ts';
@@ -22,7 +20,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
 import { historyOf } from '../../ui/record/row-history.ts';
-import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
+import { AddButton } from '../../ui/screen/add-button.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -182,13 +180,7 @@ export default function OrdersScreen() {
         <>
           <ColumnsMenu columns={list.columns} />
           <WaitingRefunds onChanged={again} />
-          <PrimaryAction>
-            <DisabledTooltip reason={mayWrite ? undefined : notAllowed}>
-              <Button leftSection={<Plus size={16} aria-hidden />} onClick={add} aria-keyshortcuts="n">
-                Add order
-              </Button>
-            </DisabledTooltip>
-          </PrimaryAction>
+          <AddButton label="Add order" onAdd={add} refusal={mayWrite ? undefined : notAllowed} />
         </>
       }
     >

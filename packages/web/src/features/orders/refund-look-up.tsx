@@ -20,10 +20,10 @@ export default function RefundLookUp({ onFound }: { onFound: (order: Order) => v
     if (typed === '') return;
     try {
       const { response } = await find({ search: typed, limit: 2 });
-      const found = response.orders.find((order) => order.orderID.toLowerCase() === typed.toLowerCase());
-      if (!found) return setError('There is no order with this ID');
+      const match = response.orders.find((order) => order.orderID.toLowerCase() === typed.toLowerCase());
+      if (!match) return setError('There is no order with this ID');
       leavePart();
-      onFound(found);
+      onFound(match);
     } catch (failure) {
       setError(sentenceOf(failure));
     }

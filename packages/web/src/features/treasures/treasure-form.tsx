@@ -27,11 +27,26 @@ function useTreasureDrafts<Row>(name: string) {
   return useMemo(() => draftStore<Row>(`${person}-${name}`), [person, name]);
 }
 
-/** Whether the form of a new row is open: after a reload, if something was typed in it. */
-export function useNewTreasure(name: string) {
+/**
+ * Opens and closes the form: for a new row, after a reload too if something was typed in it, or for the row that the
+ * address names.
+ * @param stopEditing takes the row out of the address
+ */
+export function useTreasureForm<Row>(
+  name: string,
+  edited: Row | null,
+  stopEditing: (() => void) | undefined,
+) {
   const drafts = useTreasureDrafts(name);
-  const [isOpen, setIsOpen] = useState(() => drafts.read()?.rowKey === newRowKey);
-  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+  const [isAdding, setIsAdding] = useState(() => drafts.read()?.rowKey === newRowKey);
+  return {
+    isOpen: edited !== null || (isAdding && !stopEditing),
+    add: () => setIsAdding(true),
+    close: () => {
+      setIsAdding(false);
+      stopEditing?.();
+    },
+  };
 }
 
 /**

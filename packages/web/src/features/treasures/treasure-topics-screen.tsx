@@ -4,7 +4,6 @@ import {
   treasureTopic,
   treasureTopics,
 } from '@prepdesk/contract/treasures/treasure-topics';
-import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from '../../router/router-provider.tsx';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
@@ -14,13 +13,13 @@ import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
+import { AddButton } from '../../ui/screen/add-button.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { CourseTicks } from './course-ticks.tsx';
 import { SectionChoice, useCourseTicks } from './treasure-choices.tsx';
 import { editedOf, TreasureDesk } from './treasure-desk.tsx';
-import { TreasureForm, useNewTreasure } from './treasure-form.tsx';
+import { TreasureForm, useTreasureForm } from './treasure-form.tsx';
 import { type TreasureScope, useTreasureScope } from './treasure-scope.ts';
 
 type ListScope = TreasureScope & { appId: number };
@@ -57,11 +56,11 @@ function TreasureTopics() {
     },
     fields,
   );
-  const added = useNewTreasure('/add_topics');
   const { set } = useStateChange(treasureTopics.setState, report);
   const { edited, isMissing } = editedOf(list.rows, (row) => row.id === editId, editId);
-  if (isBroken) return <BrokenLink route="/add_topics" />;
   const stay = { appId, secId };
+  const form = useTreasureForm('/add_topics', edited, editId ? () => open(stay) : undefined);
+  if (isBroken) return <BrokenLink route="/add_topics" />;
   const choices = <SectionChoice scope={scope} choose={choose} />;
   return (
     <Screen
@@ -71,11 +70,7 @@ function TreasureTopics() {
       actions={
         <>
           <BackToTreasures />
-          <PrimaryAction>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={added.open} aria-keyshortcuts="n">
-              Add Treasure Topic
-            </Button>
-          </PrimaryAction>
+          <AddButton label="Add Treasure Topic" onAdd={form.add} />
         </>
       }
     >
@@ -85,7 +80,7 @@ function TreasureTopics() {
           rowID="id"
           hasSearch={secId !== undefined}
           choices={choices}
-          onNew={added.open}
+          onNew={form.add}
           newLabel="Add topic"
           actions={(row) => [
             {
@@ -104,17 +99,14 @@ function TreasureTopics() {
           ]}
         />
       </TreasureDesk>
-      {(edited || (added.isOpen && !editId)) && (
+      {form.isOpen && (
         <Form
           key={editId ?? 'new'}
           scope={scope}
           row={edited}
           choices={choices}
           report={report}
-          onDone={() => {
-            added.close();
-            if (editId) open(stay);
-          }}
+          onDone={form.close}
         />
       )}
     </Screen>

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { type Treasure, treasure, treasures, verifyStates } from '@prepdesk/contract/treasures/treasures';
-import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
@@ -12,15 +10,15 @@ import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { AddButton } from '../../ui/screen/add-button.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
-import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { CourseTicks } from './course-ticks.tsx';
 import { FixedChoice, nameOf, SectionChoice, useCourseTicks } from './treasure-choices.tsx';
 import { editedOf, TreasureDesk } from './treasure-desk.tsx';
-import { TreasureForm, useNewTreasure } from './treasure-form.tsx';
+import { TreasureForm, useTreasureForm } from './treasure-form.tsx';
 import { TreasurePopup } from './treasure-popup.tsx';
 import { type TreasureScope, useTreasureScope } from './treasure-scope.ts';
 
@@ -40,11 +38,11 @@ export default function TreasuresScreen() {
   const { appId, secId, topicId, editId } = scope;
   const fields = useListFields(appId);
   const list = useList('/add_treasures', sourceOf(scope), fields);
-  const added = useNewTreasure('/add_treasures');
   const { set } = useStateChange(treasures.setState, report);
   const { edited, isMissing } = editedOf(list.rows, (row) => row.TreasureID === editId, editId);
-  if (isBroken) return <BrokenLink route="/add_treasures" />;
   const stay = { appId, secId, topicId };
+  const form = useTreasureForm('/add_treasures', edited, editId ? () => open(stay) : undefined);
+  if (isBroken) return <BrokenLink route="/add_treasures" />;
   const choices = (
     <>
       <SectionChoice scope={scope} choose={choose} />
@@ -63,11 +61,7 @@ export default function TreasuresScreen() {
               Add Treasure Topic
             </LinkButton>
           )}
-          <PrimaryAction>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={added.open} aria-keyshortcuts="n">
-              Add Treasure
-            </Button>
-          </PrimaryAction>
+          <AddButton label="Add Treasure" onAdd={form.add} />
         </>
       }
     >
@@ -77,7 +71,7 @@ export default function TreasuresScreen() {
           rowID="TreasureID"
           hasSearch={topicId !== undefined}
           choices={choices}
-          onNew={added.open}
+          onNew={form.add}
           newLabel="Add treasure"
           actions={(row) => [
             { label: 'Edit', run: () => open({ ...stay, editId: row.TreasureID }) },
@@ -96,17 +90,14 @@ export default function TreasuresScreen() {
           ]}
         />
       </TreasureDesk>
-      {(edited || (added.isOpen && !editId)) && (
+      {form.isOpen && (
         <Form
           key={editId ?? 'new'}
           scope={scope}
           row={edited}
           choices={choices}
           report={report}
-          onDone={() => {
-            added.close();
-            if (editId) open(stay);
-          }}
+          onDone={form.close}
         />
       )}
       {shown && <TreasurePopup treasure={shown} onClose={() => setShown(null)} />}

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { Plus } from 'lucide-react';
-import { PrimaryAction } from '../screen/primary-action.tsx';
+import { AddButton } from '../screen/add-button.tsx';
 import { ColumnsMenu } from '../table/columns-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { List } from './use-list.ts';
@@ -12,16 +10,11 @@ type Props<Row extends object> = {
 
 /** The actions for a whole list, at the right of the title. */
 export function ListActions<Row extends object>({ list, add }: Props<Row>) {
-  const button = add && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={add.run} aria-keyshortcuts="n">
-      {add.label}
-    </Button>
-  );
   return (
     <>
       <ExportMenu list={list} />
       <ColumnsMenu columns={list.columns} />
-      {button && <PrimaryAction>{button}</PrimaryAction>}
+      {add && <AddButton label={add.label} onAdd={add.run} />}
     </>
   );
 }

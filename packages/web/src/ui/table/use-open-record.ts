@@ -7,6 +7,7 @@ import type { OpenRow } from '../list/use-open-row.ts';
 import type { DraftStore } from '../record/draft-store.ts';
 import type { LeaveGuard } from '../record/use-leave-guard.ts';
 import { type MayBeSaved, useRecord } from '../record/use-record.ts';
+import { rowClosed } from '../screen/row-closed.ts';
 import type { Report } from '../screen/use-notices.tsx';
 
 export type OpenRecordProps<Row extends object> = {
@@ -95,9 +96,6 @@ export function useOpenRecord<Row extends object>(
   };
   return { record, fields, cancel: () => void cancel(), keys, saveLabel: props.saveLabel };
 }
-
-/** Sent to the document when a row is no longer edited. */
-export const rowClosed = 'row-closed';
 
 const controls = 'button, input:not([type="file"]), textarea, [contenteditable="true"]';
 
