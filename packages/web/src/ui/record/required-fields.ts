@@ -52,19 +52,6 @@ function refusedOf<Row>(
   return new Set(Object.keys(errorsByField(fields, byName, draft)));
 }
 
-type Known = { chosen: string; row: unknown; required: ReadonlySet<string> };
-const known = new WeakMap<object, Known>();
-
-/** As `requiredFields`, worked out again only when something else is chosen: nobody's typing waits for it. */
-export function knownRequired<Row>(
-  form: RulesOfForm<Row>,
-  draft: Draft,
-  row: Row | null,
-): ReadonlySet<string> {
-  const chosen = form.fields.map((field) => (decides(field) ? draft[field.key] : '')).join('\n');
-  const before = known.get(form.fields);
-  if (before?.chosen === chosen && before.row === row) return before.required;
-  const required = requiredFields(form, draft, row);
-  known.set(form.fields, { chosen, row, required });
-  return required;
-}
+/** What is chosen in the form: while that stays, so do the fields that are required. */
+export const chosenIn = <Row>(fields: readonly FieldEntry<Row>[], draft: Draft): string =>
+  fields.map((field) => (decides(field) ? draft[field.key] : '')).join('\n');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Draft } from '../fields/fields-of.ts';
 import type { RulesOfForm } from './required-fields.ts';
 
@@ -24,5 +24,7 @@ export function useRequiredFields<Row>(
       () => {},
     );
   }, []);
-  return file?.knownRequired(form, draft, row) ?? none;
+  const chosen = file?.chosenIn(form.fields, draft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nobody's typing waits for it
+  return useMemo(() => file?.requiredFields(form, draft, row) ?? none, [file, form.fields, chosen, row]);
 }
