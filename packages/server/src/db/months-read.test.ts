@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const monthsReadBy = (table: string, work: () => Promise<unknown>) => monthsRead(product.pool, table, work);
 
-const asked = async (...[call, input]: Parameters<typeof product.ask>) => {
+const answerTo = async (...[call, input]: Parameters<typeof product.ask>) => {
   const { body } = await product.ask(call, input, { token });
   expect(body.status, body.message).toBe(true);
   return body.response;
@@ -56,17 +56,19 @@ const asked = async (...[call, input]: Parameters<typeof product.ask>) => {
 
 it('a list of logs for some days reads the months of these days alone', async () => {
   const days = { startDate: `${ago(8)}-10`, endDate: `${ago(8)}-12` };
-  expect(await monthsReadBy('mapping_logs', () => asked(mappingLogs.list, days))).toEqual([ago(8)]);
+  expect(await monthsReadBy('mapping_logs', () => answerTo(mappingLogs.list, days))).toEqual([ago(8)]);
   const [{ personID }] = await query('select person_id as "personID" from learners where id = 1');
-  expect(await monthsReadBy('watch_log', () => asked(userLog.list, { personID, ...days }))).toEqual([ago(8)]);
+  expect(await monthsReadBy('watch_log', () => answerTo(userLog.list, { personID, ...days }))).toEqual([
+    ago(8),
+  ]);
 });
 
-it('a page of a learner’s timeline reads the months from its place on, until it is full', async () => {
+it('a page of a learner’s timeline reads the months from its cursor on, until it is full', async () => {
   const [{ personID }] = await query('select person_id as "personID" from learners where id = 1');
-  const place = `${ago(8)}-25T00:00:00.000000+00:00`;
+  const cursor = `${ago(8)}-25T00:00:00.000000+00:00`;
   for (const rank of [9, 0, 12]) {
-    const before = `${place}~${rank}~1`;
-    const read = () => asked(learnerPage.timeline, { personID, before });
+    const before = `${cursor}~${rank}~1`;
+    const read = () => answerTo(learnerPage.timeline, { personID, before });
     expect(await monthsReadBy('watch_log', read)).toEqual([ago(8)]);
   }
 });
@@ -80,6 +82,6 @@ it('the openings after a push are counted in the months of its sending and of th
     `insert into push_occurrences (id, push_id, due_at, started_at) values (1, 1, $1, $1), (2, 1, $2, $2)`,
     [`${ago(8)}-20T00:00Z`, `${ago(4)}-03T00:00Z`],
   );
-  const read = () => asked(preFlight.opened, { pushID: 1 });
+  const read = () => answerTo(preFlight.opened, { pushID: 1 });
   expect(await monthsReadBy('watch_log', read)).toEqual([ago(8), ago(5), ago(4)]);
 });

@@ -3,11 +3,10 @@ import { cleanup, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../testing/answering.ts';
-import { mounted } from '../testing/mounted.tsx';
+import { mounted, signedIn } from '../testing/mounted.tsx';
 import { endReadingAhead, prefetch } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
 import { useRead } from './use-read.ts';
-import { welcome } from './who.ts';
 
 function Shown() {
   const { data } = useRead(apps.list, {});
@@ -20,10 +19,7 @@ test('what is read ahead of the first screen is not read again when a slow compu
   onTestFinished(() => void vi.useRealTimers());
   const network = new AnsweringNetwork().on(apps.list, () => []);
   const reads = () => network.inputsOf(apps.list).length;
-  welcome(
-    { person: { id: 1 } as never, routes: [10], viewedScreens: [] },
-    { phone: '9800000001', countryCode: '91' },
-  );
+  signedIn(['/subjects']);
   prefetch(apps.list, {});
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   vi.setSystemTime(Date.now() + 30_000);

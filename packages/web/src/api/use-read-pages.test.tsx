@@ -8,7 +8,13 @@ import { useReadPages } from './use-read-pages.ts';
 const row = (id: number): Readiness => ({
   id,
   name: `Topic ${id}`,
-  ...{ isReady: true, parts: 1, readyParts: 1, items: [], slugID: 0, slugName: '', questions: 0 },
+  isReady: true,
+  parts: 1,
+  readyParts: 1,
+  items: [],
+  slugID: 0,
+  slugName: '',
+  questions: 0,
   keylessQuestionID: 0,
 });
 

@@ -21,12 +21,16 @@ HTMLElement.prototype.showPopover = () => {};
 const phone = { phone: '9800000001', countryCode: '91' };
 const person = { id: 1, name: 'Asha', email: '', phone: phone.phone } as never;
 
+/** Somebody who holds the keys of these screens. */
+export const signedIn = (keys: readonly RoutePath[]): void =>
+  welcome({ person, routes: keys.map(keyOf), viewedScreens: [] }, phone);
+
 /**
  * Draws a screen, or a part of one, as the console does: with its cache, a router and a signed-in person who holds the
  * keys of these screens. What was drawn and stored goes when the test has ended.
  */
 export async function mounted(Shown: ComponentType, keys: readonly RoutePath[], at: string) {
-  welcome({ person, routes: keys.map(keyOf), viewedScreens: [] }, phone);
+  signedIn(keys);
   let router = opened(Shown, at);
   onTestFinished(() => {
     cleanup();

@@ -1,12 +1,9 @@
 import { companyZone } from '@prepdesk/contract/company-time';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Actor } from '../../db/actor.ts';
-import { roleIDs } from '../../db/roles-kept.ts';
 import { addStoredDoubt, openDoubtDesk } from '../../testing/doubts.ts';
 import type { TestProduct } from '../../testing/product.ts';
-import { doubtFigures } from './doubt-figures.ts';
+import { statementsDuring } from '../../testing/said-to-database.ts';
 
 let product: TestProduct;
 let token: string;
@@ -19,7 +16,6 @@ beforeEach(() =>
   product.pool.query('truncate doubts, doubt_replies, doubt_presence restart identity cascade'),
 );
 
-const superAdmin = { roleID: roleIDs.superAdmin } as Actor;
 const figures = async (weeks: number) =>
   (await product.ask(doubts.figures, { weeks }, { token })).body.response;
 const stored = (doubt?: Parameters<typeof addStoredDoubt>[1]) => addStoredDoubt(product.pool, doubt);
@@ -55,12 +51,20 @@ it('the figures of doubts tell answers in time from late ones, and doubts that a
     {
       facultyID: 1,
       facultyName: 'Dr Rohan Rao',
-      ...{ asked: 3, answeredInTime: 1, answeredLate: 1, waiting: 1, waitingLate: 1 },
+      asked: 3,
+      answeredInTime: 1,
+      answeredLate: 1,
+      waiting: 1,
+      waitingLate: 1,
     },
     {
       facultyID: 2,
       facultyName: 'Dr Leela Menon',
-      ...{ asked: 1, answeredInTime: 0, answeredLate: 0, waiting: 1, waitingLate: 0 },
+      asked: 1,
+      answeredInTime: 0,
+      answeredLate: 0,
+      waiting: 1,
+      waitingLate: 0,
     },
   ]);
 });
@@ -73,14 +77,9 @@ it('the figures of doubts of a year are counted from an index, without reading a
     select 501, 1 + n % 2, repeat('Why? ', 100), now() - n * interval '4 hours', now()
     from generate_series(1, 1000) n`);
   await pool.query('vacuum analyze doubts');
-  const plans: string[] = [];
-  const explained = {
-    query: async ({ text, ...query }: { text: string; values: unknown[] }, values = query.values) => {
-      const { rows } = await pool.query(`explain ${text}`, values);
-      plans.push(rows.map((row) => row['QUERY PLAN']).join(' '));
-      return pool.query({ ...query, text, values } as never);
-    },
-  };
-  await doubtFigures(drizzle({ client: explained as never }), superAdmin, 53);
-  expect(plans[0]).toContain('Index Only Scan using doubts_newest');
+  const statements = await statementsDuring(() => figures(53));
+  const counting = statements.find(({ text }) => text.includes('first_replied_at'))!;
+  const { rows } = await pool.query(`explain ${counting.text}`, counting.values);
+  const plan = rows.map((row) => row['QUERY PLAN']).join(' ');
+  expect(plan).toContain('Index Only Scan using doubts_newest');
 });

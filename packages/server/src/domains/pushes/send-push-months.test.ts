@@ -2,7 +2,7 @@ import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { monthAfter, monthlyLogs, monthOf, takeMonths } from '../../db/log-months.ts';
-import type { JobTools } from '../../jobs/job-kind.ts';
+import { jobToolsOf } from '../../testing/job-tools.ts';
 import { monthsRead } from '../../testing/months-read.ts';
 import { useProduct } from '../../testing/product.ts';
 import { providerOf, type Sending } from '../../testing/push-provider.ts';
@@ -40,12 +40,9 @@ it('a push is sent to those that it has not reached without reading deliveries f
     [recordedAt],
   );
   const handed: Sending[] = [];
-  const tools = {
-    connection: product.parts.connection,
-    author: { actorID: null, call: 'a test', requestID: '' },
+  const tools = jobToolsOf(product, {
     push: { provider: providerOf(handed), publicUrl: 'https://desk.example' },
-    signal: new AbortController().signal,
-  } as unknown as JobTools;
+  });
   const send = () => sendPush.run({ occurrenceID: 1 }, tools);
   expect(await monthsRead(product.pool, 'push_deliveries', send)).toEqual(monthsSince(2));
   expect(handed.map(({ target }) => target.deviceID)).toEqual([1]);

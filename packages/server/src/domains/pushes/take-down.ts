@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { learnersNamedBy, learnersOfSegment, type SegmentRule, targetsOf } from './audience.ts';
 
-type Taken = { devices: number; takenAt: Date };
+type Recorded = { devices: number; takenAt: Date };
 type PushRow = { pushID: number; devices: number; takenAt: Date | null } & {
   [K in keyof SegmentRule]: SegmentRule[K] | null;
 };
@@ -12,7 +12,7 @@ type PushRow = { pushID: number; devices: number; takenAt: Date | null } & {
  * Stores the audience of an occurrence once, in one statement: a queued delivery for each device. Called in a
  * transaction that has locked or created the occurrence.
  */
-export async function takeDownAudience(db: Db, occurrenceID: number): Promise<Taken> {
+export async function takeDownAudience(db: Db, occurrenceID: number): Promise<Recorded> {
   const { rows } = await db.execute<PushRow>(sql`
     select o.push_id as "pushID", o.devices, o.taken_at as "takenAt", s.app_id as "appID", s.kind,
       s.course_id as "courseID", s.package_id as "packageID", s.days
@@ -28,7 +28,7 @@ export async function takeDownAudience(db: Db, occurrenceID: number): Promise<Ta
     appID === null
       ? learnersNamedBy(pushID)
       : learnersOfSegment({ ...rule, appID, kind: kind as SegmentKind });
-  const stored = await db.execute<Taken>(sql`
+  const stored = await db.execute<Recorded>(sql`
     with targets as materialized (${targetsOf(learners)}),
     queued as (
       insert into push_deliveries (occurrence_id, device_id)

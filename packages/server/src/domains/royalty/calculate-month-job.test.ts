@@ -1,7 +1,7 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
 import { beforeAll, expect, it } from 'vitest';
-import type { JobTools } from '../../jobs/job-kind.ts';
+import { jobToolsOf } from '../../testing/job-tools.ts';
 import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
 import { useSession } from '../../testing/sessions.ts';
@@ -95,25 +95,24 @@ it('a calculation that is cut off leaves nothing half done, and is done from the
     appID,
     month,
   ]);
-  const author = { actorID: 1, call: calls.calculateMonth.path, requestID: 'none' };
   const stop = new AbortController();
   stop.abort(new Error('the server stops'));
-  const tools = (signal: AbortSignal) => ({ ...product.parts, author, signal }) as unknown as JobTools;
-  await expect(calculateMonth.run({ appID, month }, tools(stop.signal))).rejects.toThrow('the server stops');
+  const tools = jobToolsOf(product);
+  const stopped = { ...tools, signal: stop.signal };
+  await expect(calculateMonth.run({ appID, month }, stopped)).rejects.toThrow('the server stops');
   expect(await runsOf(month)).toEqual([]);
   expect(await done(calls.calculation, { appID, month })).toMatchObject({ state: 'running', doneCount: 0 });
-  await calculateMonth.run({ appID, month }, tools(new AbortController().signal));
+  await calculateMonth.run({ appID, month }, tools);
   expect((await runsOf(month)).map(({ run }) => run)).toEqual([1, 1]);
   // Whoever runs it once more finds nothing to do.
-  await calculateMonth.run({ appID, month }, tools(new AbortController().signal));
+  await calculateMonth.run({ appID, month }, tools);
   expect((await runsOf(month)).map(({ run }) => run)).toEqual([1, 1]);
 });
 
 it('a calculation that was given up says why, and can be requested again', async () => {
   const month = '2026-03';
   await query(`update royalty_calculations set state = 'running' where month = $1`, [month]);
-  const tools = { ...product.parts } as unknown as JobTools;
-  await calculateMonth.whenGivenUp?.({ appID, month }, tools, new Error('secret'));
+  await calculateMonth.whenGivenUp?.({ appID, month }, jobToolsOf(product), new Error('secret'));
   expect(await done(calls.calculation, { appID, month })).toMatchObject({
     state: 'failed',
     failure: 'It failed; the server’s log says why',

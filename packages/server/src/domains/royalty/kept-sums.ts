@@ -119,7 +119,7 @@ async function withTheRest(
 
 /** What has to be added up from counts or orders. `due` has '' when that is every month. */
 function notKept({ spans, until }: Query, due: readonly string[]): [Months, Span[]][] {
-  const found = new Map<string, Span[]>();
+  const spansFrom = new Map<string, Span[]>();
   for (const span of spans) {
     const { terms } = span.faculty;
     const within = terms
@@ -127,10 +127,10 @@ function notKept({ spans, until }: Query, due: readonly string[]): [Months, Span
       .filter((month) => hasTermsWithin(span.faculty, month));
     const months = due.includes('') ? [span.from] : [...new Set([...due, ...within])];
     for (const month of months) {
-      if (span.from <= month && month <= until) found.set(month, [...(found.get(month) ?? []), span]);
+      if (span.from <= month && month <= until) spansFrom.set(month, [...(spansFrom.get(month) ?? []), span]);
     }
   }
-  return [...found].map(([from, some]) => [{ from, until: due.includes('') ? until : from }, some]);
+  return [...spansFrom].map(([from, some]) => [{ from, until: due.includes('') ? until : from }, some]);
 }
 
 function countedIn(

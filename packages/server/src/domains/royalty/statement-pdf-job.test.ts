@@ -1,6 +1,6 @@
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
 import { beforeAll, expect, it } from 'vitest';
-import type { JobTools } from '../../jobs/job-kind.ts';
+import { jobToolsOf } from '../../testing/job-tools.ts';
 import { type PdfRun, pdfRuns } from '../../testing/pdf-text.ts';
 import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld } from '../../testing/royalty-world.ts';
@@ -69,8 +69,6 @@ it('a statement that cannot be drawn fails as a job, and the server goes on', as
      select 'RS202602000001', faculty_id, '2026-02', 1, 'locked', now(), now(), 'waiting'
      from royalty_statements returning id`,
   );
-  const author = { actorID: 1, call: 'admin/drawroyalty', requestID: 'none' };
-  const tools = { ...product.parts, author, signal: new AbortController().signal } as unknown as JobTools;
-  await expect(drawStatement.run({ statementID: rows[0].id }, tools)).rejects.toThrow();
+  await expect(drawStatement.run({ statementID: rows[0].id }, jobToolsOf(product))).rejects.toThrow();
   expect((await product.server.inject('/healthz')).statusCode).toBe(200);
 });

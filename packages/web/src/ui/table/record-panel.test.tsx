@@ -80,14 +80,14 @@ test('beside the list the panel is a part of the page; it says that Escape retur
 });
 
 test('on a phone the panel is a dialog, which Tab does not leave', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes('760'),
-        media: query,
-        addEventListener() {},
-        removeEventListener() {},
-      }) as never,
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes('760'),
+      media: query,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
   );
   const { user } = await levelTable(['Morning']);
   await edit(user, 'Morning');
