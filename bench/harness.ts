@@ -86,8 +86,6 @@ export async function openBench({ fill, isDemo = false, env = {} }: Options = {}
     DATABASE_URL: urlOf(connection),
     LOG_LEVEL: 'fatal',
     DEMO: isDemo ? '1' : '0',
-    // The options of docs/operate.md.
-    NODE_OPTIONS: '--max-semi-space-size=2',
     ...env,
   };
   // Filling the demo company takes memory that no later start needs.

@@ -121,7 +121,7 @@ async function addDatabaseLinks(folder) {
 async function writeManifests(folder, root, commit) {
   const { name, version, engines, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const commands = operatorCommands(root);
-  const node = 'node --max-semi-space-size=2 server/dist';
+  const node = 'node server/dist';
   const scripts = Object.fromEntries([
     ['start', `${node}/main.js`],
     ...commands.map(({ command, program }) => [command, `${node}/${program}.js`]),
@@ -149,7 +149,7 @@ ${commands.map(({ command, program }) => `  ${command}) program=${program} ;;`).
     ;;
 esac
 [ $# -eq 0 ] || shift
-exec node --max-semi-space-size=2 "$here/server/dist/$program.js" "$@"
+exec node "$here/server/dist/$program.js" "$@"
 `;
 
 /** Everything belongs to root and is readable by all, whoever packed it. */
