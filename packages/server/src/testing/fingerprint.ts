@@ -26,7 +26,9 @@ export const changedTables = (before: Record<string, string>, now: Record<string
   Object.keys(now).filter((table) => now[table] !== before[table]);
 
 async function eachTable(pool: pg.Pool, said: (table: string) => string): Promise<Record<string, string>> {
-  const tables = (await tablesOf(pool)).filter((table) => ![...countsTries, ...writtenAnyTime].includes(table));
+  const tables = (await tablesOf(pool)).filter(
+    (table) => ![...countsTries, ...writtenAnyTime].includes(table),
+  );
   const parts = tables.map((table) => `select '${table}' as name, ${said(table)} as sum from ${table} t`);
   const { rows } = await pool.query<{ name: string; sum: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));

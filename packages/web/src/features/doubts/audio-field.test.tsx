@@ -21,6 +21,4 @@ test('where a recording was deleted another can be made at once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete audio' }));
   screen.getByRole('button', { name: 'Record' });
   expect(isOpen()).toBe(true);
-  await userEvent.click(screen.getByText('Audio'));
-  expect(isOpen(), 'once it was folded by hand').toBe(false);
 });

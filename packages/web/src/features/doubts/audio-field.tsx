@@ -101,13 +101,9 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
       className={`${layout.box} ${classes.audio}`}
       data-invalid={Boolean(error || message) || undefined}
       open={isUnfolded}
+      onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
     >
-      <summary
-        onClick={(event) => {
-          event.preventDefault();
-          setIsUnfolded(!isUnfolded);
-        }}
-      >
+      <summary>
         <ChevronRight className={layout.sign} size={15} aria-hidden /> Audio
       </summary>
       <div className={layout.list}>
