@@ -1,33 +1,50 @@
 import * as z from 'zod/mini';
 import { newPhone } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, rowVersion } from '../values.ts';
+import { choice, reference, shown, text } from '../fields.ts';
+import { type RowOf, resource } from '../resource.ts';
+import { example, nothing } from '../values.ts';
 
-const row = z.object({
-  id: z.int(),
-  userAppsID: z.int(),
-  fullName: z.string(),
-  isActive: z.int(),
-  comment: z.string(),
-  isDeveloper: z.int(),
-  userPhone: z.string(),
-  userEmail: z.string(),
-  appID: z.int(),
-  developerPhone: z.string(),
-  /** The app on which the flag is active (gaps B41). */
-  appActiveOn: z.int(),
-  rowVersion: z.int(),
+/** Everything that is written is required (d3 §5). An edit finds the account by `userAppsID`. */
+export const developer = resource({
+  name: 'developers',
+  label: 'The developer',
+  key: 'userAppsID',
+  keyExample: 900_001,
+  fields: {
+    id: shown('ID', { kind: 'id' }),
+    userAppsID: shown('UserAppsID', { kind: 'id' }),
+    fullName: shown('Full Name'),
+    isActive: choice(
+      { 1: 'Active', 0: 'Inactive' },
+      { label: 'IsActive', required: 'Please select isActive', initial: 1 },
+    ),
+    comment: text({
+      label: 'Comment',
+      max: 500,
+      required: 'Please enter a comment',
+      example: 'Tests the player',
+    }),
+    isDeveloper: choice(
+      { 1: 'Yes', 0: 'No' },
+      { label: 'IsDeveloper', required: 'Please select isDeveloper', initial: 1 },
+    ),
+    userPhone: shown('Phone'),
+    userEmail: shown('Email'),
+    /** With the phone it finds the account of a new developer; an edit has to name the app of its account. */
+    appID: reference({ label: 'App', required: 'Please select the app', formOn: 'add' }),
+    developerPhone: {
+      label: 'Developer Phone',
+      kind: 'text',
+      max: 30,
+      row: z.string(),
+      add: example(newPhone(), '9500730001'),
+    },
+    /** The app on which the flag is active (gaps B41). */
+    appActiveOn: reference({ label: 'Active on', required: 'Please select the app it is active on' }),
+  },
 });
-export type Developer = z.infer<typeof row>;
-
-/** All of them are required (d3 §5). */
-const written = {
-  appActiveOn: id('Please select the app it is active on'),
-  appID: id('Please select the app'),
-  isActive: flag('Please select isActive'),
-  comment: example(filledText(500, 'Please enter a comment'), 'Tests the player'),
-  isDeveloper: flag('Please select isDeveloper'),
-};
+export type Developer = RowOf<typeof developer>;
 
 /** Accounts of people who build the apps (d3 §2). */
 export const developers = defineCalls('support', 'developers', {
@@ -37,7 +54,7 @@ export const developers = defineCalls('support', 'developers', {
     shows: ['developers', 'learners'],
     needs: ['/developers'],
     input: z.object({}),
-    output: z.array(row),
+    output: z.array(developer.row),
     rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'developers', key: 'id' }],
@@ -47,17 +64,16 @@ export const developers = defineCalls('support', 'developers', {
     kind: 'change',
     writes: ['developers'],
     needs: ['/developers'],
-    input: z.object({ ...written, developerPhone: example(newPhone(), '9500730001') }),
+    input: developer.addInput,
     output: z.object({ insertId: z.int() }),
     says: 'Developer added',
   }),
-  /** For the account that `userAppsID` names; `appID` has to be its app. */
   edit: call({
     path: 'admin/developers/edit',
     kind: 'change',
     writes: ['developers'],
     needs: ['/developers'],
-    input: z.object({ userAppsID: example(id(), 900_001), ...written, rowVersion: rowVersion() }),
+    input: developer.editInput,
     output: nothing(),
     says: 'Developer updated',
   }),

@@ -1,11 +1,12 @@
 import { phoneText } from '@prepdesk/contract/phone-digits';
-import { type Developer, developers } from '@prepdesk/contract/support/developers';
+import { type Developer, developer, developers } from '@prepdesk/contract/support/developers';
 import { useMemo, useState } from 'react';
 import { useApps } from '../../shared/course-choice.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
-import { type Choice, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { type Choice, draftOf, entriesOf } from '../../ui/fields/fields-of.ts';
+import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -16,17 +17,8 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 const route = '/developers';
 /** d3 §4, §9. */
 const successSeconds = 3;
-const yesOrNo = { 1: 'Yes', 0: 'No' };
-const activeOrNot = { 1: 'Active', 0: 'Inactive' };
 const source = { call: developers.list, given: {} };
-
-type Toggled = 'isActive' | 'isDeveloper';
-
-/** The input for saving a developer; `more` holds the changed values. */
-const inputOf = (row: Developer, more: Partial<Developer>) => {
-  const { userAppsID, appActiveOn, appID, isActive, comment, isDeveloper, rowVersion } = { ...row, ...more };
-  return { userAppsID, appActiveOn, appID, isActive, comment, isDeveloper, rowVersion };
-};
+const inputs = inputsFor(developer);
 
 /** Developers listing (d3 §2): the accounts of people who build the apps. */
 export default function DevelopersScreen() {
@@ -62,7 +54,7 @@ export default function DevelopersScreen() {
           row={null}
           fields={addedFields(appChoices)}
           call={developers.add}
-          toInput={(draft) => draft}
+          toInput={inputs.add}
           onSaved={onSaved}
           onClose={close}
         />
@@ -75,15 +67,7 @@ export default function DevelopersScreen() {
           rowKey={String(open.id)}
           fields={writtenFields(appChoices)}
           call={developers.edit}
-          toInput={({ appActiveOn, isActive, isDeveloper, comment }, read) => ({
-            userAppsID: open.userAppsID,
-            appID: open.appID,
-            rowVersion: read?.rowVersion,
-            appActiveOn,
-            isActive,
-            isDeveloper,
-            comment,
-          })}
+          toInput={(draft, read) => inputs.edit(draft, read ?? open)}
           onSaved={onSaved}
           onClose={close}
         />
@@ -112,46 +96,46 @@ function useAppChoices(): readonly Choice[] {
 function useColumns(appChoices: readonly Choice[], report: Parameters<typeof useStateChange>[1]) {
   const { set, isSaving } = useStateChange(developers.edit, report);
   return useMemo(() => {
-    const flag = (key: Toggled, label: string, words: { on: string; off: string }) => ({
-      label,
+    const written = entriesOf<Developer>(writtenFields(appChoices));
+    const flag = (key: 'isActive' | 'isDeveloper', words: { on: string; off: string }) => ({
       widthPx: 126,
-      choices: key === 'isActive' ? activeOrNot : yesOrNo,
       display: (row: Developer) => (
         <StateSwitch
-          label={`${label} of ${row.fullName || row.userPhone}`}
+          label={`${developer.fields[key].label} of ${row.fullName || row.userPhone}`}
           isOn={row[key] === 1}
           words={words}
           isDisabled={isSaving}
-          onToggle={() => void set(inputOf(row, { [key]: 1 - row[key] }))}
+          onToggle={() => void set({ ...inputs.edit(draftOf(written, row), row), [key]: 1 - row[key] })}
         />
       ),
     });
-    return fieldsOf<Developer>()({
-      id: { label: 'ID', look: 'quiet', widthPx: 60, isHiddenAtFirst: true },
-      userAppsID: { label: 'UserAppsID', look: 'quiet', widthPx: 110 },
-      fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
-      isActive: flag('isActive', 'IsActive', { on: 'Active', off: 'Inactive' }),
-      comment: { label: 'Comment', widthPx: 170 },
-      isDeveloper: flag('isDeveloper', 'IsDeveloper', { on: 'Yes', off: 'No' }),
-      userPhone: { label: 'Phone', widthPx: 130 },
-      userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA', isHiddenAtFirst: true },
-      appID: { label: 'App', choices: appChoices, widthPx: 110 },
-      appActiveOn: { label: 'Active on', choices: appChoices, widthPx: 110 },
+    return columnsFor(developer, {
+      id: { look: 'quiet', widthPx: 60, isHiddenAtFirst: true },
+      userAppsID: { look: 'quiet', widthPx: 110 },
+      fullName: { look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
+      isActive: flag('isActive', { on: 'Active', off: 'Inactive' }),
+      comment: { widthPx: 170 },
+      isDeveloper: flag('isDeveloper', { on: 'Yes', off: 'No' }),
+      userPhone: { widthPx: 130 },
+      userEmail: { asText: ({ userEmail }) => userEmail || 'NA', isHiddenAtFirst: true },
+      appID: { widthPx: 110, choices: appChoices },
+      appActiveOn: { widthPx: 110, choices: appChoices },
     });
   }, [appChoices, set, isSaving]);
 }
 
 const writtenFields = (apps: readonly Choice[]) =>
-  fieldsOf<Developer>()({
-    appActiveOn: { label: 'Active on', editor: { kind: 'select', choices: apps } },
-    isActive: { label: 'IsActive', editor: { kind: 'select', choices: activeOrNot }, initial: 1 },
-    isDeveloper: { label: 'IsDeveloper', editor: { kind: 'select', choices: yesOrNo }, initial: 1 },
-    comment: { label: 'Comment', editor: { kind: 'text', maxLength: 500 } },
+  columnsFor(developer, {
+    appActiveOn: { editor: { kind: 'select', choices: apps } },
+    isActive: {},
+    isDeveloper: {},
+    comment: {},
   });
 
-const addedFields = (apps: readonly Choice[]) =>
-  fieldsOf<Developer>()({
-    appID: { label: 'App', editor: { kind: 'select', choices: apps } },
-    developerPhone: { label: 'Developer Phone', editor: { kind: 'text', maxLength: 30 } },
-    ...writtenFields(apps),
-  });
+const addedFields = (apps: readonly Choice[]) => ({
+  ...columnsFor(developer, {
+    appID: { editor: { kind: 'select', choices: apps } },
+    developerPhone: {},
+  }),
+  ...writtenFields(apps),
+});

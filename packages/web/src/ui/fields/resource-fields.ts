@@ -6,8 +6,11 @@ import { durationEditor } from './duration-field.tsx';
 import type { Draft, Editor, Field, Fields } from './fields-of.ts';
 import { orderField, statusField } from './status-field.ts';
 
-/** What a definition does not know: how a field is drawn, and an editor other than that of its kind. */
-export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'choices'>> & {
+/**
+ * What a definition does not know: how a field is drawn, the rows that a reference may name, and an editor other than
+ * that of its kind.
+ */
+export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn'>> & {
   /** In lists, where the form has a longer one. */
   label?: string;
 };
