@@ -1,5 +1,6 @@
-import { Column, fillPlaceholders, getTableColumns, is, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import { createHash } from 'node:crypto';
+import { Column, fillPlaceholders, getTableColumns, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { PgDialect, type PgTable, type SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db } from './connect.ts';
 import { isoInstant } from './list/instant.ts';
@@ -81,6 +82,28 @@ export function preparedInsert<T extends PgTable, Name extends keyof T['$inferIn
     value == null ? null : ofTable[column]?.mapToDriverValue(value);
   return (db, values) =>
     insert(db, Object.fromEntries(columns.map((one) => [one, encoded(values[one], one)])));
+}
+
+const dialect = new PgDialect();
+
+/**
+ * SQL of few different texts that is read all day, where planning takes longer than running: it is planned once per
+ * connection. A connection keeps each text, so lists of changing length and optional conditions have no place in it.
+ * @param name what the plans are called; their texts tell them apart
+ */
+export async function executePrepared<Row extends Record<string, unknown>>(
+  db: Db,
+  name: string,
+  statement: SQL,
+): Promise<{ rows: Row[] }> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const hash = createHash('md5').update(text).digest('hex');
+  return clientOf(db).query<Row>({
+    name: `${name}.${hash}`,
+    text,
+    values: params,
+    types: rowTypes,
+  } as pg.QueryConfig);
 }
 
 export function clientOf({ $client }: Db): pg.Pool | pg.ClientBase {

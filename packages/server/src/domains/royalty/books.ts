@@ -1,6 +1,7 @@
 import { paiseOf } from '@prepdesk/contract/money';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { executePrepared } from '../../db/prepared-rows.ts';
 import { splitsOf } from './sales.ts';
 import type { Split } from './shares.ts';
 import type { Faculty, Terms } from './terms.ts';
@@ -38,13 +39,17 @@ type Row = Omit<StatedRun, 'lockedAt' | 'royalty' | 'recovered' | 'carriedOut'> 
 
 /** The runs of all statements of an app that were calculated. */
 export async function runsOf(db: Db, appID: number): Promise<Books['runs']> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await executePrepared<Row>(
+    db,
+    'royalty.runs',
+    sql`
     select s.faculty_id as "facultyID", s.month, s.state in ('locked', 'paid') as "isLocked", s.locked_at as "lockedAt",
       r.royalty::text as royalty, r.recovered::text as recovered, r.carried_out::text as "carriedOut",
       r.line_count as "lineCount"
     from royalty_statements s join faculties f on f.id = s.faculty_id
       join royalty_runs r on r.statement_id = s.id and r.run = s.run
-    where f.app_id = ${appID} order by s.faculty_id, s.month`);
+    where f.app_id = ${appID} order by s.faculty_id, s.month`,
+  );
   const runs = new Map<number, StatedRun[]>();
   for (const row of rows) {
     const run = {

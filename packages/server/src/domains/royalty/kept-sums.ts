@@ -2,6 +2,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { lastDayOf } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { executePrepared } from '../../db/prepared-rows.ts';
 import type { Books } from './books.ts';
 import {
   added,
@@ -163,7 +164,10 @@ async function keptSums(db: Db, appID: number, queries: readonly Query[]): Promi
       .map(({ until }) => until)
       .sort()
       .at(-1) ?? '';
-  const { rows } = await db.execute<Kept>(sql`
+  const { rows } = await executePrepared<Kept>(
+    db,
+    'royalty.sums',
+    sql`
     with due as materialized (
       select distinct month from royalty_sums_due
       where app_id in (0, ${appID}) and (month = '' or month between ${first} and ${last})
@@ -187,6 +191,7 @@ async function keptSums(db: Db, appID: number, queries: readonly Query[]): Promi
     )
     select (select coalesce(json_agg(json_build_array(query, faculty_id, day, share::text, royalty::text, sales)), '[]') from kept) as kept,
       (select coalesce(json_agg(month), '[]') from due) as due,
-      (select coalesce(json_agg(fresh), '[]') from fresh) as fresh`);
+      (select coalesce(json_agg(fresh), '[]') from fresh) as fresh`,
+  );
   return rows[0] ?? { kept: [], due: [''], fresh: [] };
 }

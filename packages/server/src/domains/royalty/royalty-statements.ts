@@ -9,6 +9,7 @@ import { type Actor, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
 import { isSuperAdmin } from '../../db/own-rows.ts';
+import { executePrepared } from '../../db/prepared-rows.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/call/implement.ts';
 import { unprintableTexts } from '../../pdf/pdf-threads.ts';
@@ -56,11 +57,15 @@ type Listed = Pick<StatementTotals, 'royalty' | 'recovered' | 'payable' | 'lineC
 
 /** The sums of the current run of each of these statements. */
 async function listedTotals(db: Db, statements: readonly StoredStatement[]): Promise<Map<number, Listed>> {
-  const { rows } = await db.execute<Listed & { id: number }>(sql`
+  const { rows } = await executePrepared<Listed & { id: number }>(
+    db,
+    'royalty.totals',
+    sql`
     select s.id, r.royalty::text as royalty, r.recovered::text as recovered, r.payable::text as payable,
       r.line_count as "lineCount"
     from royalty_statements s join royalty_runs r on r.statement_id = s.id and r.run = s.run
-    where s.id = any(${sql.param(statements.map(({ id }) => id))})`);
+    where s.id = any(${sql.param(statements.map(({ id }) => id))})`,
+  );
   return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 }
 

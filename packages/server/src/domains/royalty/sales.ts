@@ -2,7 +2,8 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { type ClassOfPackage, type Split, splitOf } from './shares.ts';
+import { executePrepared } from '../../db/prepared-rows.ts';
+import { type ClassesOfPackage, type Split, splitOf } from './shares.ts';
 
 /** A paid order, with what royalty needs to know. */
 export type Sale = {
@@ -23,12 +24,20 @@ export type Sale = {
 
 /** The split of each package, from its classes and their faculties. */
 export async function splitsOf(db: Db, appID: number): Promise<Map<number, Split>> {
-  const { rows } = await db.execute<{ packageID: number; classes: ClassOfPackage[] }>(sql`
-    select pc.package_id as "packageID",
-      json_agg(json_build_object('creditSeconds', pc.credit_seconds, 'facultyID', coalesce(d.faculty_id, 0))) as classes
-    from packages p join package_classes pc on pc.package_id = p.id
-      left join class_details d on d.class_id = pc.class_id
-    where p.app_id = ${appID} group by pc.package_id`);
+  const { rows } = await executePrepared<{ packageID: number; classes: ClassesOfPackage[] }>(
+    db,
+    'royalty.splits',
+    sql`
+    select package_id as "packageID", json_agg(json_build_object('facultyID', faculty_id, 'classCount', class_count,
+      'creditSeconds', credit_seconds, 'haveCredits', have_credits)) as classes
+    from (
+      select pc.package_id, coalesce(d.faculty_id, 0) as faculty_id, count(*) as class_count,
+        sum(pc.credit_seconds) as credit_seconds, bool_and(pc.credit_seconds > 0) as have_credits
+      from packages p join package_classes pc on pc.package_id = p.id
+        left join class_details d on d.class_id = pc.class_id
+      where p.app_id = ${appID} group by 1, 2) of_faculty
+    group by package_id`,
+  );
   return new Map(rows.map(({ packageID, classes }) => [packageID, splitOf(classes)]));
 }
 

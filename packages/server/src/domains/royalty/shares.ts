@@ -4,17 +4,24 @@
 export type Weight = readonly [facultyID: number, weight: number];
 export type Split = { rule: 'credits' | 'classes'; weights: readonly Weight[] };
 
-export type ClassOfPackage = { facultyID: number; creditSeconds: number };
+/** The classes of a package that a faculty has; `haveCredits` says whether each of them has credit seconds. */
+export type ClassesOfPackage = {
+  facultyID: number;
+  classCount: number;
+  creditSeconds: number;
+  haveCredits: boolean;
+};
 
 /** By credit seconds when every class of the package has some; otherwise all classes count the same. */
-export function splitOf(classes: readonly ClassOfPackage[]): Split {
-  const rule =
-    classes.length > 0 && classes.every(({ creditSeconds }) => creditSeconds > 0) ? 'credits' : 'classes';
-  const byFaculty = new Map<number, number>();
-  for (const { facultyID, creditSeconds } of classes) {
-    byFaculty.set(facultyID, (byFaculty.get(facultyID) ?? 0) + (rule === 'credits' ? creditSeconds : 1));
-  }
-  return { rule, weights: [...byFaculty].sort(([one], [other]) => one - other) };
+export function splitOf(classes: readonly ClassesOfPackage[]): Split {
+  const rule = classes.length > 0 && classes.every(({ haveCredits }) => haveCredits) ? 'credits' : 'classes';
+  const weights = classes.map(
+    ({ facultyID, classCount, creditSeconds }): Weight => [
+      facultyID,
+      rule === 'credits' ? creditSeconds : classCount,
+    ],
+  );
+  return { rule, weights: weights.sort(([one], [other]) => one - other) };
 }
 
 /**

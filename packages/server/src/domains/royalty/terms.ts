@@ -2,6 +2,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { paiseOf } from '@prepdesk/contract/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { executePrepared } from '../../db/prepared-rows.ts';
 import { hundredthsOf } from './amounts.ts';
 
 /** What was agreed with a faculty from a day on. */
@@ -40,15 +41,19 @@ type Row = {
 
 const hundredPercent = hundredthsOf('100.00');
 
-/** Faculties that match `where` (a condition on `f`), by name. */
+/** Faculties that match `where` (a condition on `f`, of few different texts), by name. */
 export async function facultiesWhere(db: Db, where: SQL): Promise<Faculty[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await executePrepared<Row>(
+    db,
+    'royalty.faculties',
+    sql`
     select f.id as "facultyID", f.app_id as "appID", f.name::text as name, f.royality_percentage::text as own,
       t.id as "termsID", t.from_on::text as "fromOn", t.mg_amount::text as amount, t.mg_recovered::text as recovered,
       t.royality_percentage::text as rate, t.exchange_royality = 1 as "isExchanged",
       t.exchange_percentage::text as exchange, t.created_at as "createdAt", t.row_version as "rowVersion"
     from faculties f left join royalty_terms t on t.faculty_id = f.id
-    where ${where} order by f.name, f.id, t.from_on, t.id`);
+    where ${where} order by f.name, f.id, t.from_on, t.id`,
+  );
   const byID = new Map<number, Faculty & { terms: Terms[] }>();
   for (const row of rows) {
     const { facultyID: id, appID, name } = row;
