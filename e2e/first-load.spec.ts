@@ -107,6 +107,24 @@ test('a person who may not open a list makes no call of it', { tag: '@desktop' }
   expect(asked.filter((path) => path.includes('screen'))).toEqual([]);
 });
 
+test('a screen begins to load when its entry in the menu or its tab gets the focus', {
+  tag: '@desktop',
+}, async ({ openAs, page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await openAs('superAdmin', '/courses');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  for (const [name, module] of [
+    ['Questions', 'features/questions/mcq-questions-screen.tsx'],
+    ['Topics', 'features/catalogue/topics-screen.tsx'],
+  ] as const) {
+    const begun = page.waitForRequest(fileOf(module));
+    await page.getByRole('link', { name, exact: true }).first().focus();
+    await begun;
+  }
+});
+
 test('the sales of today take 14 requests and 320 KiB of everything, in a browser that has nothing yet', {
   tag: '@desktop',
 }, async ({ openAs, page, context }) => {
