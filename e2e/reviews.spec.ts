@@ -192,6 +192,10 @@ test('the app is in the address, and the list is filtered by package and state',
   await expect(page).toHaveURL(/[?&]appId=/);
   expect(decodeId(new URL(page.url()).searchParams.get('appId') ?? '').appId).toBe(2);
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  const choicesRead: string[] = [];
+  page.on('request', (request) => {
+    if (/allclasses|getapppackageslist/.test(request.url())) choicesRead.push(request.url());
+  });
   const names = await rowNames(page);
   await page.reload();
   await expect.poll(() => rowNames(page)).toEqual(names);
@@ -204,6 +208,7 @@ test('the app is in the address, and the list is filtered by package and state',
     `select p.package_name::text as name, count(*)::int as count from reviews r join packages p on p.id = r.package_id
      where r.app_id = 2 and r.approved_rating = 2 group by p.id order by 2, 1 limit 1`,
   );
+  expect(choicesRead).toEqual([]);
   await page.getByRole('button', { name: /^Package / }).click();
   await page
     .getByRole('dialog', { name: 'Package' })
@@ -214,6 +219,7 @@ test('the app is in the address, and the list is filtered by package and state',
   await expect(heading(page).locator('..')).toContainText(String(count));
   await page.reload();
   await expect(button(page, `Package ${name}`)).toBeVisible();
+  expect(choicesRead.filter((url) => url.includes('allclasses'))).toEqual([]);
 });
 
 test('figures of reviews are shown as chart and text, for all courses and for one', async ({ openAs }) => {

@@ -62,6 +62,11 @@ const isControlOfFew =
   /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Checkbox(?![\\/]CheckIcon)|Switch|Tabs)|utils[\\/]InlineInput)[\\/]|(?:state-switch|use-ticks)\.tsx$/;
 /** Another such control, which only screens of one area show. */
 const isOfPeople = /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]/;
+/**
+ * The totals of a list. Nearly all lists that have totals are of sales: in the file of that area they are no request of
+ * their own.
+ */
+const isOfSales = /web[\\/]src[\\/]ui[\\/]list[\\/]list-sums\.tsx$/;
 /** What is loaded after any screen: the star and the recents, the list of keys, and what edits a row. */
 const isLoadedWhenIdle =
   /web[\\/]src[\\/](?:app[\\/](?:own-visits|favourite-tiles)|ui[\\/](?:focus[\\/](?:screen-keys-help|keys-popup)|record[\\/]required-fields|screen[\\/](?:favourite-star|noted-visit|visits)|table[\\/](?:open-row-editor|record-row|record-panel|use-open-record)))\.|contract[\\/]src[\\/]access[\\/]visits\.ts$/;
@@ -95,6 +100,13 @@ export const chunkGroups: Group[] = [
   },
   // One request more after the screen, not one for each.
   { name: 'extras', test: isLoadedWhenIdle, priority: 40, includeDependenciesRecursively: false },
+  // Not the group below: what a single file needs would not count as shared.
+  {
+    name: (id, graph) => (isOfSales.test(id) || isSharedBySales(id, graph) ? 'sales' : null),
+    debugName: 'what lists of sales share, with their totals',
+    priority: 30,
+    includeDependenciesRecursively: false,
+  },
   { name: 'controls', test: isControlOfFew, priority: 30, includeDependenciesRecursively: false },
   {
     name: (id, graph) => {
@@ -120,15 +132,27 @@ function areaOf(screens: readonly string[]): string {
   return others.length === 0 ? area : 'screens';
 }
 
+function isSharedBySales(id: string, graph: Graph): boolean {
+  if (!isShared(id) || isOfPeople.test(id)) return false;
+  const loaded = loadedWith(id, graph);
+  return loaded.length > 1 && areaOf(screensAmong(loaded, graph)) === 'sales';
+}
+
 /** The screens that cannot be drawn without a module. */
-function screensThatBeginWith(id: string, graph: Graph): string[] {
+const screensThatBeginWith = (id: string, graph: Graph): string[] =>
+  screensAmong(loadedWith(id, graph), graph);
+
+const screensAmong = (ids: readonly string[], graph: Graph): string[] =>
+  ids.filter((id) =>
+    graph.getModuleInfo(id)?.dynamicImporters.some((importer) => listOfScreens.test(importer)),
+  );
+
+/** The modules that are loaded on request and cannot do without this one. */
+function loadedWith(id: string, graph: Graph): string[] {
   const needing = new Set([id]);
-  const modules: string[] = [];
   // Iterating a set includes elements added during the loop.
   for (const at of needing) {
-    const module = graph.getModuleInfo(at);
-    if (module?.dynamicImporters.some((importer) => listOfScreens.test(importer))) modules.push(at);
-    for (const importer of module?.importers ?? []) needing.add(importer);
+    for (const importer of graph.getModuleInfo(at)?.importers ?? []) needing.add(importer);
   }
-  return modules;
+  return [...needing].filter((at) => (graph.getModuleInfo(at)?.dynamicImporters.length ?? 0) > 0);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeNumberBetween } from './values.ts';
+import { idList, text, wholeNumberBetween } from './values.ts';
 
 /** A large list that the server pages: its input besides its filters, and its output besides its rows. */
 export const pagedInput = {
@@ -17,6 +17,15 @@ export const pagedInputOf = (maxRows: number) => ({
 export const pagedOnRequest = {
   page: pagedInput.page,
   limit: z.optional(wholeNumberBetween(1, 100, 'A page has 1 to 100 rows')),
+};
+
+/** The same for choices, which the server can search. */
+export const choicesOnRequest = {
+  ...pagedOnRequest,
+  /** Only those whose name contains this. */
+  search: z._default(text(100), ''),
+  /** Also sent where they do not match, so that what was chosen before has its name. */
+  chosen: z._default(idList({ max: 200 }), []),
 };
 
 export const pagedOutput = {

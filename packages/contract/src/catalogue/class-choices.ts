@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { pagedOnRequest } from '../paged.ts';
+import { choicesOnRequest } from '../paged.ts';
 import { id } from '../values.ts';
 
 /** Separate from the classes themselves, since screens of all areas choose a class. */
@@ -11,7 +11,7 @@ export const classChoices = defineCalls('catalogue', 'classChoices', {
     kind: 'read',
     shows: ['classes', 'subject_maps'],
     needs: ['/notification', '/reviews', '/prepclinic/classCrm', '/dashboard/{id}'],
-    input: z.object({ appID: id(), ...pagedOnRequest }),
+    input: z.object({ appID: id(), ...choicesOnRequest }),
     output: z.object({ classes: z.array(z.object({ classID: z.int(), className: z.string() })) }),
     alsoAtTop: ['classes'],
     rows: 'classes',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { pagedOnRequest } from '../paged.ts';
+import { choicesOnRequest } from '../paged.ts';
 import { id } from '../values.ts';
 
 /** Separate from the lists that they filter, since other screens choose packages, too. */
@@ -11,7 +11,7 @@ export const appPackages = defineCalls('sales', 'appPackages', {
     kind: 'read',
     shows: ['packages'],
     needs: ['/sales-prepclinic', '/reviews'],
-    input: z.object({ appID: id(), ...pagedOnRequest }),
+    input: z.object({ appID: id(), ...choicesOnRequest }),
     output: z.array(z.object({ id: z.int(), packageName: z.string() })),
     rows: '',
     saysWhenEmpty: 'No data found',

@@ -83,13 +83,16 @@ const Entry = memo(function Entry({ open: { entry, first }, current }: EntryProp
     },
     [current],
   );
+  // With the keyboard, too, a screen has begun to load before it is opened.
+  const fetchScreen = () => void first.screen.part.fetch().catch(() => {});
   return (
     <Link
       ref={link}
       to={first.path}
       className={styles.entry}
       aria-current={current}
-      onPointerEnter={() => void first.screen.part.fetch().catch(() => {})}
+      onPointerEnter={fetchScreen}
+      onFocus={fetchScreen}
     >
       <ScreenIcon screen={first.screen} />
       {entry.name}

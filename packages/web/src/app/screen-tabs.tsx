@@ -36,13 +36,16 @@ function TabLink({ tab, isOpen }: { tab: OpenTab; isOpen: boolean }) {
     },
     [isOpen],
   );
+  // With the keyboard, too, a screen has begun to load before it is opened.
+  const fetchScreen = () => void tab.screen.part.fetch().catch(() => {});
   return (
     <Link
       ref={link}
       to={tab.path}
       search={carried(search, tab.asks)}
       aria-current={isOpen ? 'page' : undefined}
-      onPointerEnter={() => void tab.screen.part.fetch().catch(() => {})}
+      onPointerEnter={fetchScreen}
+      onFocus={fetchScreen}
     >
       {tab.name}
     </Link>

@@ -37,3 +37,16 @@ it('classes to choose from are answered page by page where a limit is sent, and 
   expect(await classesOf({ limit: 4, page: 2 })).toEqual(all.slice(4));
   expect(await classesOf({ limit: 4, page: 3 })).toEqual([]);
 });
+
+it('classes to choose from are searched by the server, and those that were chosen are offered beside what was found', async () => {
+  const namesOf = async (wanted: object) => {
+    const { body } = await product.ask(classChoices.list, { appID: chain.appID, ...wanted }, { token });
+    return body.response.classes.map(({ className }) => className);
+  };
+  expect(await namesOf({ search: 'costing', limit: 2 })).toEqual(['Costing 1', 'Costing 2']);
+  expect(await namesOf({ search: 'costing 4' })).toEqual(['Costing 4']);
+  const chosen = String(chain.classID);
+  expect(await namesOf({ search: 'costing', limit: 1, chosen })).toEqual(['Costing 1', 'First class']);
+  expect(await namesOf({ chosen })).toHaveLength(6);
+  expect(await namesOf({ appID: 3 - chain.appID, chosen })).toEqual([]);
+});

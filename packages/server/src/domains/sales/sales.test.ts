@@ -238,6 +238,15 @@ it('each coupon code is offered once, and so is each package', async () => {
   ]);
 });
 
+it('packages are searched by the server, and those that were chosen are offered beside what was found', async () => {
+  const found = async (wanted: object) =>
+    (await answerOf(appPackages.list, { appID: 2, ...wanted })).map(({ packageName }) => packageName);
+  expect(await found({ search: 'surg', limit: 1 })).toEqual(['Surgery']);
+  expect(await found({ search: 'surg', limit: 1, chosen: '3' })).toEqual(['Surgery', 'Anatomy']);
+  expect(await found({ chosen: '3' })).toEqual(['Anatomy', 'Surgery']);
+  expect(await found({ search: 'nothing', chosen: '3', appID: 1 })).toEqual([]);
+});
+
 describe('the figures', () => {
   it('the figures compare a period with as many days before it, and show refunds by month of sale and of refund', async () => {
     const answer = await answerOf(salesFigures.read, { startDate: '2026-06-01', endDate: '2026-06-30' });

@@ -3,7 +3,8 @@ import type { CallParsed } from '@prepdesk/contract/define-call';
 import { sales as calls } from '@prepdesk/contract/sales/sales';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { equals, matchesSearch, month, within } from '../../db/list/conditions.ts';
+import { choicesWith } from '../../db/list/choices.ts';
+import { equals, month, within } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import type { OfMatches } from '../../db/list/statement.ts';
 import { coupons } from '../../db/schema/coupons.ts';
@@ -140,12 +141,13 @@ export const sales = implement(calls, {
     requireBothDates(input);
     return { data: await planTotals(db, input) };
   },
-  coupons: async ({ input: { appID, search, limit, chosen }, db }) => {
-    const isSearched = search ? matchesSearch(coupons.searchText, search) : undefined;
-    const matching = await couponChoices(db, appID, isSearched, limit);
-    const ofChosen = sql`${coupons.couponCode} in (select coupon_code from coupons where id = any(${sql.param(chosen)}::int[]))`;
-    const known = new Set(matching.map(({ couponCode }) => couponCode));
-    const before = chosen.length > 0 ? await couponChoices(db, appID, ofChosen, undefined) : [];
-    return { coupons: [...matching, ...before.filter(({ couponCode }) => !known.has(couponCode))] };
-  },
+  coupons: async ({ input, db }) => ({
+    coupons: await choicesWith(input, {
+      searched: coupons.searchText,
+      isChosen: (ids) =>
+        sql`${coupons.couponCode} in (select coupon_code from coupons where id = any(${sql.param(ids)}::int[]))`,
+      read: (which, limit) => couponChoices(db, input.appID, which, limit),
+      keyOf: ({ couponCode }) => couponCode,
+    }),
+  }),
 });

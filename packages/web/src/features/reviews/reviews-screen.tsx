@@ -1,13 +1,13 @@
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { approved, type LeftReview, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
-import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { id } from '@prepdesk/contract/values';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.tsx';
+import { usePackageChoices } from '../../shared/package-choices.ts';
+import { useSearchedChoices } from '../../shared/searched-choices.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { inputsFor } from '../../ui/fields/resource-fields.ts';
@@ -75,27 +75,27 @@ const nameOf = ({ id, fullName }: Review): string => `review ${id} of ${fullName
 
 const inputs = inputsFor(review);
 
+const classesIn = ({ classes }: { classes: readonly { classID: number; className: string }[] }) =>
+  classes.map(({ classID, className }) => ({ value: String(classID), label: className }));
+
 const reviewsIn = (answer: { reviews: readonly Review[] }) => answer.reviews;
 
 type ListProps = { appID: number; app: ReactNode; seeView: ReactNode };
 
 function ReviewList({ appID, app, seeView }: ListProps) {
-  const packages = useRead(appPackages.list, { appID });
-  const courses = useRead(classChoices.list, { appID });
+  const packages = usePackageChoices(appID);
+  const courses = useSearchedChoices(classChoices.list, appID, 'classIDs', classesIn);
   const source = useMemo(
     () => ({
       call: reviews.list,
       given: { appID },
       rows: reviewsIn,
       filterChoices: {
-        packages: (packages.data ?? []).map((one) => ({ value: String(one.id), label: one.packageName })),
-        courses: (courses.data?.classes ?? []).map(({ classID, className }) => ({
-          value: String(classID),
-          label: className,
-        })),
+        packages,
+        courses,
       },
     }),
-    [appID, packages.data, courses.data],
+    [appID, packages, courses],
   );
   const ticks = useTicks();
   const decision = useRef<Decide>(() => {});

@@ -46,7 +46,7 @@ export function StatementRows({ report, ...given }: Props) {
   return (
     <Card>
       <section aria-labelledby={title}>
-        <header className={layout.partHead}>
+        <header className={`${layout.partHead} ${classes.listedHead}`}>
           <h2 id={title}>Statements</h2>
           <span>{data.statements.length}</span>
           {isSuperAdmin && isOneMonth && data.statements.some(isOpen) && (

@@ -1,10 +1,9 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { companyDay } from '@prepdesk/contract/company-time';
-import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { useMemo } from 'react';
-import { useRead } from '../../api/use-read.ts';
 import { OrderStateLegend } from '../../shared/order-state.tsx';
+import { usePackageChoices } from '../../shared/package-choices.ts';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
@@ -22,13 +21,13 @@ const monthsOffered = 60;
 
 /** The sales of the clinical app, with totals by package (d3 §2, gaps B16). */
 export default function ClinicalSalesScreen() {
-  const { data } = useRead(appPackages.list, { appID: appIDs.clinical });
+  const packages = usePackageChoices(appIDs.clinical);
   const filterChoices = useMemo(
     () => ({
-      packages: (data ?? []).map(({ id, packageName }) => ({ value: String(id), label: packageName })),
+      packages,
       month: lastMonths(companyDay(), monthsOffered),
     }),
-    [data],
+    [packages],
   );
   const list = useList(route, { call: sales.clinical, given: {}, filterChoices }, saleFields);
   const { packageCount = [], packageSale = [] } = useSums(sales.clinical, list.input).data ?? {};

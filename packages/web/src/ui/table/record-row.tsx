@@ -3,6 +3,7 @@ import { CornerDownLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
+import { requiredLabel } from '../fields/required.ts';
 import { RecordConflict } from '../record/record-editors.tsx';
 import { alignOf, lookOf } from './cell-look.ts';
 import { neededPxOf } from './editor-location.ts';
@@ -26,6 +27,7 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
             data-label={column.label}
             data-field={column.key}
             data-written={edited !== undefined || undefined}
+            {...requiredLabel(record.required.has(column.key))}
             style={edited && { minWidth: neededPxOf(edited, record.row) }}
           >
             {edited ? (

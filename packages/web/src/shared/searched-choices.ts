@@ -1,0 +1,40 @@
+import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
+import { useCallback, useMemo, useState } from 'react';
+import { useAddressSearch } from '../api/address-search.ts';
+import { useRead } from '../api/use-read.ts';
+import { usePaused } from '../ui/list/use-paused.ts';
+import type { SearchedChoices } from '../ui/table/bar-filters.ts';
+
+const shownAtOnce = 50;
+
+type Choice = { value: string; label: string };
+
+/**
+ * The choices of a filter, of which there may be tens of thousands, so the server searches them. They are read when the
+ * filter is opened, or names those that are chosen.
+ * @param call takes `appID`, `search`, `limit` and `chosen`
+ * @param name the filter's parameter in the address
+ * @param choicesIn the same function at each draw
+ */
+export function useSearchedChoices<C extends AnyCall>(
+  call: C,
+  appID: number,
+  name: string,
+  choicesIn: (data: CallResponse<C>) => readonly Choice[],
+): SearchedChoices {
+  const [typed, onSearch] = useState('');
+  const [isOpened, setIsOpened] = useState(false);
+  const onOpen = useCallback(() => setIsOpened(true), []);
+  const search = usePaused(typed.trim());
+  const inAddress = String(useAddressSearch()[name] ?? '');
+  const chosen = /^\d+(,\d+)*$/.test(inAddress) ? inAddress : '';
+  const input = { appID, search, limit: shownAtOnce, chosen } as unknown as CallInput<C>;
+  const { data, isLoading: isReading } = useRead(call, isOpened || chosen ? input : null, {
+    keepsPage: (before) => (before as { appID?: number }).appID === appID,
+  });
+  return useMemo(() => {
+    const choices = data === undefined ? [] : choicesIn(data);
+    const isLong = search !== '' || choices.length >= shownAtOnce;
+    return { choices, onOpen, isReading: isReading || !isOpened, ...(isLong && { onSearch }) };
+  }, [data, choicesIn, search, isOpened, isReading, onOpen]);
+}
