@@ -1,6 +1,7 @@
 import { aSubTopic, ownSubTopic } from './addresses.ts';
 import { choose, chooseInPopup, edit, emptyState, openRow, rowOf, save } from './list.ts';
 import { sql } from './product.ts';
+import { visit } from './screens.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const stored = async (id: number) =>
@@ -30,6 +31,15 @@ test('a Q-bank is made live after a confirmation, and set back to its day', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(live).not.toBeChecked();
   expect(await stored(id)).toMatchObject({ release: '2999-12-31' });
+});
+
+test('the state of a lesson is a tag in the lists of tests and Q-banks', async ({ openAs }) => {
+  const page = await openAs('content');
+  for (const path of ['/test', '/qbankLive']) {
+    await visit(page, path);
+    await expect(page.locator('tr[data-row]').first()).toBeVisible();
+    await expect(page.locator('tr[data-row] [data-tone=ok]', { hasText: 'Active' }).first()).toBeVisible();
+  }
 });
 
 test('a large list in which nothing is found offers the way back', async ({ openAs }) => {

@@ -1,5 +1,16 @@
 import { drugAddresses, drugOf } from './drug-addresses.ts';
-import { choose, edit, field, follow, heading, openRow, rowOf, save, saveButton } from './list.ts';
+import {
+  choose,
+  edit,
+  expectAtRightEnd,
+  field,
+  follow,
+  heading,
+  openRow,
+  rowOf,
+  save,
+  saveButton,
+} from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { failing, heldBack } from './replies.ts';
@@ -168,6 +179,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
       await expect(dose).toContainText('0 of 2 signatures');
       await expect(dose.getByRole('link')).toHaveText(['A formulary, 2026', 'A second formulary, 2025']);
       await expect(dose).toContainText('The text stays as it is; its sources or its review change.');
+      await expectAtRightEnd(dose.getByRole('button', { name: 'Sign' }), dose);
       await expect(dose.getByRole('button', { name: 'Sign' })).toHaveAttribute(
         ...(['aria-description', 'You wrote some of it: two others sign it'] as const),
       );

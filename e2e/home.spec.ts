@@ -126,7 +126,11 @@ test('an app without a course that has a drawer says so', async ({ openAs }) => 
 
 test('a person adds a banner of the right size, deletes it and restores it', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/banner');
-  await page.getByRole('button', { name: 'Add banner' }).click();
+  const add = page.getByRole('button', { name: 'Add banner' });
+  const addBox = await add.boundingBox();
+  const choiceBox = await page.getByText('Deleted', { exact: true }).boundingBox();
+  expect(addBox?.y, 'beside the choice').toBeLessThan(choiceBox?.y ?? 0);
+  await add.click();
   const form = page.getByRole('complementary', { name: 'Add banner' });
   const submit = form.getByRole('button', { name: 'Submit' });
   await expect(submit).toBeDisabled();

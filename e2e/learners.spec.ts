@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { learnerOf, searchedOn } from './learner-addresses.ts';
+import { expectAtRightEnd } from './list.ts';
 import { sql } from './product.ts';
 import { heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
@@ -175,6 +176,7 @@ test('support registers a student, and learns that a phone is already registered
   const { phone } = await aLearner('Known');
   const fullName = nameFor('Newly Registered');
   const page = await openAs('support', '/register');
+  await expectAtRightEnd(submit(page), page.getByRole('main').locator('form'));
   await page.getByLabel('Full Name').fill(fullName);
   await page.getByLabel('Phone').fill(phone);
   await page.getByLabel('Email').fill('new@example.com');

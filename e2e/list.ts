@@ -63,3 +63,10 @@ export async function save(page: Page, says: string): Promise<void> {
 /** A link of a row, such as 'View Classes List'. */
 export const follow = (page: Page, name: string, action: string): Promise<void> =>
   rowOf(page, name).getByRole('link', { name: action, exact: true }).click();
+
+/** Expects a button to stand at the right end of a frame, but for the frame's own inset. */
+export async function expectAtRightEnd(button: Locator, frame: Locator): Promise<void> {
+  const rightOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().right);
+  const mostInsetPx = 24;
+  expect((await rightOf(frame)) - (await rightOf(button))).toBeLessThanOrEqual(mostInsetPx);
+}

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { dialog } from './access.ts';
 import { aClass, aMapping, openedAccessOf, studyFilesOf } from './addresses.ts';
-import { choose, field, rowOf } from './list.ts';
+import { choose, expectAtRightEnd, field, rowOf } from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { visit } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -33,7 +33,9 @@ test('the popups about people have no accessibility error', { tag: '@both' }, as
   await expectNoError(page, 'a new token');
 
   await visit(page, await openedAccessOf());
-  await page.getByRole('button', { name: 'Grant access' }).click();
+  const grant = page.getByRole('button', { name: 'Grant access' });
+  await expectAtRightEnd(grant, grant.locator('..'));
+  await grant.click();
   await expect(field(dialog(page, 'Grant access'), 'Last day')).toBeVisible();
   await expectNoError(page, 'access for a student');
 });

@@ -48,7 +48,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--hover)',
     '--mantine-color-default-color': 'var(--ink)',
     '--mantine-color-default-border': 'var(--line)',
-    '--mantine-color-disabled': 'var(--off-soft)',
+    '--mantine-color-disabled': 'color-mix(in srgb, var(--ink) 8%, transparent)',
     '--mantine-color-disabled-color': 'var(--off)',
     '--mantine-color-disabled-border': 'var(--line)',
     '--mantine-primary-color-filled': 'var(--brand-fill)',

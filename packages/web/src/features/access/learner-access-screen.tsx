@@ -112,7 +112,11 @@ export default function LearnerAccessScreen() {
                   {learner.isActive ? '' : ' · inactive'}
                 </span>
               </div>
-              <Button disabled={!learner.isActive} onClick={() => setOpen({ kind: 'grant', learner })}>
+              <Button
+                className={layout.end}
+                disabled={!learner.isActive}
+                onClick={() => setOpen({ kind: 'grant', learner })}
+              >
                 Grant access
               </Button>
             </div>

@@ -82,28 +82,28 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
         )}
       </div>
       <RevisionFacts revision={head} />
-      <div className={layout.actions}>
-        {may(drugRevisions.sign) && (
-          <>
-            <DisabledTooltip reason={whyNotSign || undefined}>
-              <Button loading={isSaving} onClick={() => void sign()}>
-                Sign
-              </Button>
-            </DisabledTooltip>
-            {state === 'pending' && (
-              <Button variant="default" onClick={() => setIsRejecting(true)}>
-                Reject…
-              </Button>
-            )}
-          </>
-        )}
+      {whyNotSign !== '' && may(drugRevisions.sign) && <p className={layout.hint}>{whyNotSign}</p>}
+      <div className={layout.actions} data-end>
         {onSources && (
           <Button variant="default" onClick={onSources}>
             Sources and review…
           </Button>
         )}
+        {may(drugRevisions.sign) && (
+          <>
+            {state === 'pending' && (
+              <Button variant="default" onClick={() => setIsRejecting(true)}>
+                Reject…
+              </Button>
+            )}
+            <DisabledTooltip reason={whyNotSign || undefined}>
+              <Button loading={isSaving} onClick={() => void sign()}>
+                Sign
+              </Button>
+            </DisabledTooltip>
+          </>
+        )}
       </div>
-      {whyNotSign !== '' && may(drugRevisions.sign) && <p className={layout.hint}>{whyNotSign}</p>}
       {isRejecting && (
         <RejectPopup
           title={`Reject ${type.name} of ${drugName}`}

@@ -112,7 +112,7 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
         <div className={layout.toolbar}>
           <b>{deleted ? 'Deleted banners' : 'Live banners'}</b>
           {list.count !== undefined && <span>{list.count}</span>}
-          <span className={layout.end}>
+          <span className={`${layout.actions} ${layout.end}`}>
             <Segment
               label="Which banners"
               choices={[

@@ -36,7 +36,7 @@ function NewRecord<Row, K extends keyof Row & string, C extends AnyCall>(
     <RecordFrame form={form} className={classes.form}>
       <RequiredNote record={form} fields={form.fields} />
       <RecordEditors record={form} fields={form.fields} isFirstFocused />
-      <div className={`${layout.actions} ${layout.wholeLine}`}>
+      <div className={`${layout.actions} ${layout.wholeLine}`} data-end>
         <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
           Submit
         </Button>
