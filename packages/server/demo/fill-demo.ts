@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '../src/db/connect.ts';
+import { inTransaction } from '../src/db/in-transaction.ts';
 import { adminUsers, rolePermissions, userPermissions } from '../src/db/schema/access.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { storeFiles } from './data-files.ts';
@@ -44,7 +45,8 @@ export async function fillDemo(
   client.on('error', () => {});
   await client.connect();
   try {
-    return await drizzle(client).transaction(async (db) => {
+    return await inTransaction(client, async () => {
+      const db = drizzle(client);
       await db.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
       if (!(await isEmpty(db))) return false;
       await db.execute(sql`select set_config('prepdesk.call', 'demo company', true)`);

@@ -1,12 +1,13 @@
 /** All or nothing, on a connection of one's own. */
-export async function inTransaction(
+export async function inTransaction<T>(
   client: { query(statement: string): Promise<unknown> },
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query('begin');
   try {
-    await work();
+    const result = await work();
     await client.query('commit');
+    return result;
   } catch (error) {
     await client.query('rollback');
     throw error;
