@@ -3,6 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useWho } from '../../api/who.ts';
 import { BackPopup } from '../../ui/feedback/error-popup.tsx';
 import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ChoicesInForm } from '../../ui/list/choice-select.tsx';
 import { draftStore, newRowKey } from '../../ui/record/draft-store.ts';
 import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { type FormPlan, useRecordForm } from '../../ui/record/use-record-form.ts';
@@ -76,7 +78,11 @@ export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCal
       isWide
       mayBeUnchanged={row === null}
       saveLabel={submitLabel}
-      head={choices}
+      head={
+        <ChoicesInForm value={true}>
+          <div className={layout.grid}>{choices}</div>
+        </ChoicesInForm>
+      }
       onClose={onDone}
     >
       {refusal && (

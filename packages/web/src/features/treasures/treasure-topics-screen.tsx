@@ -10,7 +10,6 @@ import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
-import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { AddButton } from '../../ui/screen/add-button.tsx';
@@ -204,7 +203,7 @@ function Form(props: {
         ...(base ? { rowVersion: base.rowVersion } : {}),
       })}
       submitLabel={row ? 'Update Treasure Topic' : 'Add Treasure Topic'}
-      choices={<div className={layout.grid}>{props.choices}</div>}
+      choices={props.choices}
       report={report}
       onDone={onDone}
     />

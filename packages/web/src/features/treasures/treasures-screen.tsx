@@ -218,7 +218,7 @@ function Form(props: {
         ...(base ? { rowVersion: base.rowVersion } : {}),
       })}
       submitLabel={row ? 'Update Treasure' : 'Add Treasure'}
-      choices={<div className={layout.grid}>{props.choices}</div>}
+      choices={props.choices}
       report={report}
       onDone={onDone}
     />

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import { type Choices, choiceList } from '../fields/fields-of.ts';
 import { longListLength, selectLook } from '../fields/select-look.tsx';
 import layout from '../layout/layout.module.css';
@@ -16,34 +16,40 @@ type Props = {
   none?: string;
 };
 
+/** Whether choices stand in a form, where their labels are above them as those of its fields. */
+export const ChoicesInForm = createContext(false);
+
 /** A choice in the bar above a table, with its label inside so that the bar stays on one line. */
 export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none }: Props) {
   const list = choiceList(choices);
   const written = useRef<HTMLSpanElement>(null);
   const [labelWidth, setLabelWidth] = useState(0);
-  const data = none ? [{ value: '', label: none }, ...list] : [...list];
+  const shared = {
+    ...selectLook,
+    data: none ? [{ value: '', label: none }, ...list] : [...list],
+    value: value === undefined ? (none ? '' : null) : String(value),
+    placeholder: 'Choose',
+    disabled: isDisabled,
+    searchable: list.length >= longListLength,
+    onChange: (chosen: string | null) => onChoose(chosen ?? ''),
+  };
+  if (useContext(ChoicesInForm)) return <Select {...shared} label={label} />;
   return (
     <div className={`${layout.fieldFrame} ${classes.choice}`}>
       <span ref={written} aria-hidden className={`${layout.hint} ${classes.choiceLabel}`}>
         {label}
       </span>
       <Select
-        {...selectLook}
+        {...shared}
         // Below the whole control, which begins with the label.
         comboboxProps={{
           ...selectLook.comboboxProps,
           offset: { mainAxis: 6, crossAxis: -labelWidth - 1 },
         }}
         aria-label={label}
-        data={data}
-        value={value === undefined ? (none ? '' : null) : String(value)}
-        placeholder="Choose"
-        disabled={isDisabled}
-        searchable={list.length >= longListLength}
         classNames={{ input: classes.choiceInput }}
         // Measured only now: while a screen is being drawn it would make the browser lay out the page once more.
         onDropdownOpen={() => setLabelWidth(written.current?.offsetWidth ?? 0)}
-        onChange={(chosen) => onChoose(chosen ?? '')}
       />
     </div>
   );
