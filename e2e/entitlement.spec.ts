@@ -88,6 +88,7 @@ test('twelve reports are one row; the key is corrected, all are resolved at once
   const page = await openAs('superAdmin', `/errortypes?id=${encodeId(scope)}`);
   await page.getByText('By question').click();
   const row = page.locator('tr[data-row]').filter({ hasText: text });
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('wrong answer 12');
   await expect(row).toContainText('most chose another than the key');
   await row.getByRole('button', { name: /^Open/ }).click();

@@ -28,6 +28,15 @@ let shared: BrowserContext | undefined;
 /** What the browser stored after a person signed in: their next journey starts from it, in any worker. */
 const signedInFile = (person: Person): string => join(running().dataDir, `signed-in-${phoneOf(person)}.json`);
 
+/** Without the course whose list the first journey opened, which the console would offer to the next one. */
+const withoutPlaces = ({ cookies, origins }: State): State => ({
+  cookies,
+  origins: origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.filter(({ name }) => !name.startsWith('prepdesk-place-')),
+  })),
+});
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
   baseURL: async ({}, use) => use(running().url),
@@ -59,7 +68,7 @@ export const test = base.extend<Fixtures>({
       } else {
         await page.goto(path);
         await signIn(page, phoneOf(person));
-        writeFileSync(file, JSON.stringify(await context.storageState()));
+        writeFileSync(file, JSON.stringify(withoutPlaces(await context.storageState())));
       }
       return page;
     });
