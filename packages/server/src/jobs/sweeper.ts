@@ -21,6 +21,7 @@ import { refreshAccessEnds } from '../domains/doubts/index.ts';
 import { sweepPushes } from '../domains/pushes/index.ts';
 import { sweepImports } from '../domains/questions/index.ts';
 import { forgetOldMarkEntries } from '../domains/reports/index.ts';
+import { forgetSettledChanges } from '../domains/royalty/index.ts';
 import { forgetOldWatchDays, mappingLogsName, usageLogName } from '../domains/usage/index.ts';
 import { removeOrphans } from '../storage/orphans.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -75,6 +76,7 @@ export function startSweeper(
           log.info(await removeOld(connection, kept), 'expired data was removed');
         });
         await refreshAccessEnds(connection.db);
+        await forgetSettledChanges(connection);
         removedOn = today;
       }
       // Several servers may do it at the same time, which harms nothing; a large bucket takes too long for a

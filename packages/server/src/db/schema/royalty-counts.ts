@@ -126,7 +126,7 @@ export const royaltyCalculations = auditedTable(
 
 /**
  * Orders that changed after a statement of their month was calculated: the only ones that may need a correction, or a
- * line in a later statement. They stay here.
+ * line in a later statement. Once one has it, they are forgotten (domains/royalty/changed-orders.ts).
  */
 export const royaltyChangedOrders = auditedTable(
   'royalty_changed_orders',

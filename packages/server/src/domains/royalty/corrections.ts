@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { hundredthsOf, maxOf, minOf } from './amounts.ts';
 import type { CorrectionReason, OpenLine } from './lines.ts';
-import { givenBack, isPaidOrder } from './sales.ts';
+import { changedOrders, givenBack, isPaidOrder } from './sales.ts';
 import { royaltyOf, sharesOf, type Weight } from './shares.ts';
 import type { Faculty } from './terms.ts';
 
@@ -55,16 +55,26 @@ type Row = {
   refunds: { id: number; amount: string; isGiven: boolean; doneAt: string | null; reference: string }[];
 };
 
+type WhichStated = {
+  /** Every faculty, if left out. */
+  facultyIDs?: readonly number[];
+  /** All that changed, if left out. */
+  orderIDs?: readonly number[];
+  /** Leaves out refunds after this instant. */
+  asOf?: Date | undefined;
+};
+
 /**
- * Orders whose price in locked statements of these faculties differs from their current price. Only those that changed
- * since are looked at.
+ * Orders whose price in locked statements of faculties differs from their current price. Only those that changed since are
+ * looked at.
  */
-async function misstated(db: Db, facultyIDs: readonly number[], asOf: Date | undefined): Promise<Stated[]> {
+export async function misstated(db: Db, { facultyIDs, orderIDs, asOf }: WhichStated): Promise<Stated[]> {
+  const ofFaculties = facultyIDs ? sql`and s.faculty_id = any(${sql.param(facultyIDs)}::int[])` : sql``;
   const { rows } = await db.execute<Row>(sql`
     with locked as (
-      select l.*, s.number, s.faculty_id from royalty_changed_orders c join royalty_lines l on l.order_id = c.order_id
+      select l.*, s.number, s.faculty_id from ${changedOrders(orderIDs)} c join royalty_lines l on l.order_id = c.order_id
         join royalty_statements s on s.id = l.statement_id and s.run = l.run
-      where s.faculty_id = any(${sql.param(facultyIDs)}) and s.state in ('locked', 'paid')
+      where s.state in ('locked', 'paid') ${ofFaculties}
     ), stated as (
       select order_id, faculty_id, sum(price) as price, sum(payable) as payable, min(id) filter (where kind = 'sale') as line_id,
         coalesce(array_agg(refund_id) filter (where reason = 'refunded'), '{}') as refunded,
@@ -163,7 +173,7 @@ export async function correctionsOf(
   whenUndated: ReadonlyMap<number, Date>,
   asOf: Date | undefined,
 ): Promise<{ facultyID: number; line: OpenLine }[]> {
-  const all = await misstated(db, [...whenUndated.keys()], asOf);
+  const all = await misstated(db, { facultyIDs: [...whenUndated.keys()], asOf });
   return all.flatMap((stated) => {
     const { facultyID } = stated;
     const at = whenUndated.get(facultyID) ?? new Date(0);

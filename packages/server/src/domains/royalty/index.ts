@@ -10,6 +10,7 @@ export const royalty: Domain = {
   calls: [mg, facultyRoyalty, generalRoyalty, royaltyStatements],
   jobs: [calculateMonth, drawStatement],
 };
+export { forgetSettledChanges } from './changed-orders.ts';
 export { renewalLock, renewSums, startRenewal } from './renew-sums.ts';
 export { replayedRoyalty } from './replayed-royalty.ts';
 export { statementPaperAt } from './royalty-statements.ts';

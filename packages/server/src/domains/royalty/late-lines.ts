@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { type Books, lastLockedOf } from './books.ts';
 import { correctionsOf } from './corrections.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
-import { salesWhere, settledSplit } from './sales.ts';
+import { broughtSomething, changedOrders, givenBack, salesWhere, settledSplit } from './sales.ts';
 import type { Faculty } from './terms.ts';
 
 /** A line that was not known when its month was locked, and the month in whose statement it is. */
@@ -56,30 +56,51 @@ async function beginsOf(db: Db, appID: number, months: readonly string[]): Promi
 
 type SettledFaculty = { faculty: Faculty; locked: string; firstOpen: string };
 
+type WhichLate = {
+  appID: number;
+  /** Every faculty of the app, if left out. */
+  facultyIDs?: readonly number[];
+  /** All that changed, if left out. */
+  orderIDs?: readonly number[];
+  /** Leaves out refunds after this instant. */
+  asOf?: Date | undefined;
+};
+
 /**
  * Sales of locked months that are in no locked statement, because they were entered or paid after the lock, or a refund
- * of them failed after it.
+ * of them failed after it: each with the faculties that may have a share of it.
  */
-async function lateSales(
+export async function lateOrders(
   db: Db,
-  settled: readonly SettledFaculty[],
-  { appID, splits }: Books,
-  asOf: Date | undefined,
-): Promise<LateLine[]> {
+  { appID, facultyIDs, orderIDs, asOf }: WhichLate,
+): Promise<{ facultyID: number; orderID: number }[]> {
+  const ofFaculties = facultyIDs ? sql`and s.faculty_id = any(${sql.param(facultyIDs)}::int[])` : sql``;
   const { rows } = await db.execute<{ facultyID: number; orderID: number }>(sql`
     select s.faculty_id as "facultyID", o.id as "orderID"
-    from royalty_changed_orders c join orders o on o.id = c.order_id join royalty_statements s
-      on s.month = to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM') ${settledSplit}
-    where o.app_id = ${appID} and s.faculty_id = any(${sql.param(settled.map(({ faculty }) => faculty.id))})
+    from ${changedOrders(orderIDs)} c join orders o on o.id = c.order_id join royalty_statements s
+      on s.month = to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM')
+      join faculties f on f.id = s.faculty_id and f.app_id = o.app_id
+      ${givenBack(asOf)} ${settledSplit}
+    where o.app_id = ${appID} and ${broughtSomething} ${ofFaculties}
       and s.state in ('locked', 'paid') and (o.id > s.last_order_id or o.id = any(s.unpaid_order_ids))
       and (settled.split is null
         or exists (select from jsonb_array_elements(settled.split -> 'weights') w where (w ->> 0)::int = s.faculty_id))
       and not exists (
         select from royalty_lines l join royalty_statements stated on stated.id = l.statement_id and stated.run = l.run
         where l.order_id = o.id and stated.faculty_id = s.faculty_id and stated.state in ('locked', 'paid'))`);
-  if (rows.length === 0) return [];
-  const whose = new Set(rows.map(({ facultyID, orderID }) => `${facultyID} ${orderID}`));
-  const orderIDs = [...new Set(rows.map(({ orderID }) => orderID))];
+  return rows;
+}
+
+async function lateSales(
+  db: Db,
+  settled: readonly SettledFaculty[],
+  { appID, splits }: Books,
+  asOf: Date | undefined,
+): Promise<LateLine[]> {
+  const late = await lateOrders(db, { appID, facultyIDs: settled.map(({ faculty }) => faculty.id), asOf });
+  if (late.length === 0) return [];
+  const whose = new Set(late.map(({ facultyID, orderID }) => `${facultyID} ${orderID}`));
+  const orderIDs = [...new Set(late.map(({ orderID }) => orderID))];
   const sales = await salesWhere(db, appID, sql`o.id = any(${sql.param(orderIDs)}::int[])`, asOf);
   return settled.flatMap(({ faculty, firstOpen }) =>
     sales

@@ -75,6 +75,12 @@ export const settledSplit = sql.raw(`left join lateral (
     order by s.locked_at, l.id limit 1
   ) settled on true`);
 
+/** Orders that changed after a statement of their month was calculated: all of them, or those among these. */
+export const changedOrders = (orderIDs?: readonly number[]): SQL =>
+  orderIDs
+    ? sql`(select order_id from royalty_changed_orders where order_id = any(${sql.param(orderIDs)}::int[]))`
+    : sql`royalty_changed_orders`;
+
 type Row = Omit<Sale, 'kept' | 'at'> & { at: Date; kept: string };
 
 /** Orders of an app that match `where` (a condition on `o`) and brought something, oldest first. */
