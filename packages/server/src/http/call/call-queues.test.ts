@@ -19,8 +19,17 @@ describe('waiting calls', () => {
     await expect(enter(queues, 1)).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'The server is too busy. Please try again in a moment',
-      details: { retryAfterSeconds: 2 },
     });
+  });
+
+  it('calls that are refused together are not told to come back together', async () => {
+    const queues = new CallQueues(4);
+    for (let n = 0; n < 12; n += 1) enterInVain(queues, 1);
+    const seconds = new Set<number>();
+    for (let n = 0; n < 200; n += 1) {
+      await enter(queues, 1).catch(({ details }) => seconds.add(details.retryAfterSeconds));
+    }
+    expect([...seconds].toSorted()).toEqual([1, 2, 3, 4]);
   });
 
   it('waiting calls of one person leave room for others, and those of strangers for everybody', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import { FairQueue, type Leave, QueueFull } from '../../lib/fair-queue.ts';
@@ -113,9 +114,10 @@ async function wait(
   }
 }
 
+/** Clients that were refused together are told different times, so that they do not come back together. */
 const tooBusy = () =>
   new Failure('unavailable', 'The server is too busy. Please try again in a moment', {
-    retryAfterSeconds: 2,
+    retryAfterSeconds: randomInt(1, 5),
   });
 
 const tooLong = () =>

@@ -1,4 +1,3 @@
-import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { images } from '@prepdesk/contract/files/images';
 import { dashboardItem, dashboardItems } from '@prepdesk/contract/home/dashboard-items';
 import { functions } from '@prepdesk/contract/home/functions';
@@ -7,6 +6,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
+import { ClassSelect } from '../../shared/class-select.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink, useAbout } from '../../ui/screen/screen.tsx';
 import { HomeList } from './home-list.tsx';
@@ -47,12 +47,13 @@ export default function DashboardItemsScreen() {
   );
 }
 
+const noClass = { value: '0', label: 'No class' };
+
 function useFields(dashboardID: number | undefined) {
   const { data: known } = useRead(functions.list, {});
   const { data: items } = useRead(dashboardItems.list, dashboardID ? { dashboardID } : null);
   // Classes of the dashboard's app, whichever app is chosen in the console.
   const appID = items?.[0]?.appID;
-  const { data: all } = useRead(classChoices.list, appID ? { appID } : null);
   return useMemo(
     () =>
       fieldsFor(dashboardItem, {
@@ -73,11 +74,8 @@ function useFields(dashboardID: number | undefined) {
         },
         classID: {
           editor: {
-            kind: 'select',
-            choices: [
-              { value: '0', label: 'No class' },
-              ...(all?.classes ?? []).map((one) => ({ value: String(one.classID), label: one.className })),
-            ],
+            kind: 'custom',
+            render: (slot) => <ClassSelect slot={slot} appID={appID} none={noClass} />,
           },
           asText: ({ className }) => className || '–',
           isHiddenAtFirst: true,
@@ -85,6 +83,6 @@ function useFields(dashboardID: number | undefined) {
         isActive: { widthPx: 110 },
         ...shownLooks,
       }),
-    [known, all],
+    [known, appID],
   );
 }

@@ -1,5 +1,4 @@
 import { Select, TextInput } from '@mantine/core';
-import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { slugs, subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
 import { dayFromToday, shownMinute } from '@prepdesk/contract/company-time';
 import { type FunctionOpens, functions } from '@prepdesk/contract/home/functions';
@@ -13,6 +12,7 @@ import { segments } from '@prepdesk/contract/pushes/segments';
 import { useState } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { useRead } from '../../api/use-read.ts';
+import { ClassSelect } from '../../shared/class-select.tsx';
 import { useCourses } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
@@ -59,18 +59,14 @@ export function SegmentSelect({ slot }: SlotProps) {
   );
 }
 
-export function ClassSelect({ slot, none, isWhole }: SlotProps & { none?: string; isWhole?: boolean }) {
+/** A class of the chosen app. */
+export function PushClassSelect({ slot, none, isWhole }: SlotProps & { none?: string; isWhole?: boolean }) {
   const { appID } = useApp();
-  const { data } = useRead(classChoices.list, { appID });
-  const choices = (data?.classes ?? []).map(({ classID, className }) => ({
-    value: String(classID),
-    label: className,
-  }));
   return (
-    <ChoiceOf
+    <ClassSelect
       slot={slot}
-      choices={choices}
-      {...(none !== undefined && { none })}
+      appID={appID}
+      {...(none !== undefined && { none: { value: '', label: none } })}
       {...(isWhole && { isWhole })}
     />
   );
@@ -153,7 +149,7 @@ export function DataOfNamed({ slot }: SlotProps) {
 /** For a segment, whatever the function opens is sent as the data value. */
 export function DataOfSegment({ slot }: SlotProps) {
   const opens = useOpens(slot);
-  if (opens === 'class') return <ClassSelect slot={{ ...slot, label: 'Class' }} isWhole />;
+  if (opens === 'class') return <PushClassSelect slot={{ ...slot, label: 'Class' }} isWhole />;
   if (opens === 'sub-topic') return <SubTopicSelect slot={{ ...slot, label: 'Sub-topic' }} />;
   return opens === 'package' ? <PackageSelect slot={slot} /> : <AddressField slot={slot} />;
 }

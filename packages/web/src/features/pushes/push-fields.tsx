@@ -9,10 +9,10 @@ import { type Draft, type EditorSlot, fieldsOf } from '../../ui/fields/fields-of
 import { CountedText } from './counted-text.tsx';
 import { NamedPhones } from './phone-list-field.tsx';
 import {
-  ClassSelect,
   DataOfNamed,
   DataOfSegment,
   FunctionSelect,
+  PushClassSelect,
   SegmentSelect,
   SlugSelect,
   SubTopicSelect,
@@ -52,7 +52,7 @@ export const namedPushFields = fieldsOf<NamedPush>()({
     label: 'Phone numbers, separated by commas',
     editor: custom((slot) => <NamedPhones slot={slot} />),
   },
-  classID: { label: 'Class', editor: custom((slot) => <ClassSelect slot={slot} none="No class" />) },
+  classID: { label: 'Class', editor: custom((slot) => <PushClassSelect slot={slot} none="No class" />) },
   slugID: { label: 'Slug', editor: custom((slot) => <SlugSelect slot={slot} none="No slug" />) },
   subtopicID: {
     label: 'Sub-topic',
@@ -77,7 +77,7 @@ export const segmentPushFields = fieldsOf<SegmentPush>()({
   classID: {
     label: 'Class',
     after: ['functionCall'],
-    editor: custom((slot) => <ClassSelect slot={emptyingData(slot)} />),
+    editor: custom((slot) => <PushClassSelect slot={emptyingData(slot)} />),
   },
   slugID: {
     label: 'Slug',
