@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, type Clock, expect, type Page } from '@playwright/test';
+import { test as base, type Clock, expect, type Page } from '@playwright/test';
 import { everybody, type Person, phoneOf } from './people.ts';
 import { forgetLimits, lastOtp, running, sql } from './product.ts';
+import {
+  closeLeftPages,
+  endSharedBrowser,
+  fillSharedBrowser,
+  isShared,
+  keptIn,
+  startSharedBrowser,
+} from './shared-browser.ts';
 
 export { phoneOf } from './people.ts';
 export { expect };
@@ -15,40 +23,19 @@ type Fixtures = {
   clock: Clock;
 };
 
-type State = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
-
-const nothing: State = { cookies: [], origins: [] };
-
-/**
- * The browser of this worker's journeys. It keeps the console's files, so that they are fetched and compiled
- * once; what a person left in it is removed before the next journey. A failed journey ends the worker and its browser.
- */
-let shared: BrowserContext | undefined;
-
-/** What the browser stored after a person signed in: their next journey starts from it, in any worker. */
+/** What the browser kept after a person signed in: their next journey starts from it, in any worker. */
 const signedInFile = (person: Person): string => join(running().dataDir, `signed-in-${phoneOf(person)}.json`);
-
-/** Without the course whose list the first journey opened, which the console would offer to the next one. */
-const withoutPlaces = ({ cookies, origins }: State): State => ({
-  cookies,
-  origins: origins.map(({ origin, localStorage }) => ({
-    origin,
-    localStorage: localStorage.filter(({ name }) => !name.startsWith('prepdesk-place-')),
-  })),
-});
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
   baseURL: async ({}, use) => use(running().url),
   context: async ({ browser }, use) => {
-    const context = shared ?? (await browser.newContext());
-    shared = context;
-    await context.setStorageState(nothing);
+    const context = await startSharedBrowser(browser);
     // A browser with a window lets a click copy without asking; a headless one needs the permission.
     await context.grantPermissions(['clipboard-write']);
     await use(context);
-    if (context !== shared) return;
-    await Promise.all(context.pages().map((page) => page.close()));
+    if (!isShared(context)) return;
+    await closeLeftPages(context);
     await context.setOffline(false);
     await context.clearPermissions();
   },
@@ -56,19 +43,18 @@ export const test = base.extend<Fixtures>({
   clock: async ({ context }, use) => {
     await use(context.clock);
     // A stopped clock cannot be started again.
-    shared = undefined;
-    await context.close();
+    await endSharedBrowser();
   },
-  openAs: async ({ page, context }, use) => {
+  openAs: async ({ page }, use) => {
     await use(async (person, path = '/') => {
       const file = signedInFile(person);
       if (existsSync(file)) {
-        await context.setStorageState(JSON.parse(readFileSync(file, 'utf8')));
+        await fillSharedBrowser(JSON.parse(readFileSync(file, 'utf8')));
         await page.goto(path);
       } else {
         await page.goto(path);
         await signIn(page, phoneOf(person));
-        writeFileSync(file, JSON.stringify(withoutPlaces(await context.storageState())));
+        writeFileSync(file, JSON.stringify(await keptIn(page)));
       }
       return page;
     });
