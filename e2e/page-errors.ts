@@ -72,11 +72,20 @@ const busy = (page: Page) =>
     .locator('[aria-busy="true"], [data-refreshing]')
     .or(page.getByRole('status').filter({ hasText: /^(Loading|Please wait|Looking)/ }));
 
-/** Waits for colour transitions: colours in between belong to neither scheme. */
+/**
+ * Waits for transitions: colours in between belong to neither scheme. One may start another, or in the frame after the
+ * next, as that of what opens and closes.
+ */
 const colouredIn = (page: Page) =>
-  page.evaluate(() => {
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => {});
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    for (;;) {
+      await nextFrame();
+      await nextFrame();
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      if (changes.length === 0) return;
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+    }
   });
 
 async function expectNotTooWide(page: Page, what: string): Promise<void> {
