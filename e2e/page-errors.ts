@@ -31,7 +31,13 @@ export async function expectNoError(page: Page, what: string, seen: readonly str
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await colouredIn(page);
     const without = [laterRows, halfCovered, ...seen, ...(menusLookedAt.has(menuOf(page)) ? [menu] : [])];
-    const errors = await errorsIn(page, only, without);
+    let errors = await errorsIn(page, only, without);
+    if (errors.length > 0) {
+      // A list is dimmed while it is read again, which any change by another journey may begin.
+      await drawn(page);
+      await colouredIn(page);
+      errors = await errorsIn(page, only, without);
+    }
     expect.soft(errors, `${what}, ${colorScheme}`).toEqual([]);
   }
   if ((await page.locator(menu).count()) > 0) menusLookedAt.add(menuOf(page));
