@@ -191,8 +191,10 @@ test('offline, the phone says so in its place while somebody types, and a save o
   const page = await openAs('superAdmin', '/banner');
   await expect(phone(page).getByRole('region', { name: 'Next 30 days' })).toBeVisible({ timeout: 20_000 });
   await page.locator(`tr[data-row="${ids[0]}"]`).getByRole('button', { name: /^Edit/ }).click();
-  await context.setOffline(true);
   const link = field(openRow(page), 'Link');
+  // The editors are loaded when the first row opens.
+  await link.waitFor();
+  await context.setOffline(true);
   await link.fill('https://prepdesk.example/offline');
   await expect(phone(page).getByRole('alert')).toContainText('The server cannot be reached');
   await expect(link).toBeFocused();

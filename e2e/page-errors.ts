@@ -31,7 +31,13 @@ export async function expectNoError(page: Page, what: string, seen: readonly str
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await colouredIn(page);
     const without = [laterRows, halfCovered, ...seen, ...(menusLookedAt.has(menuOf(page)) ? [menu] : [])];
-    const errors = await errorsIn(page, only, without);
+    let errors = await errorsIn(page, only, without);
+    if (errors.length > 0) {
+      // A list is dimmed while it is read again, which any change by another journey may begin.
+      await drawn(page);
+      await colouredIn(page);
+      errors = await errorsIn(page, only, without);
+    }
     expect.soft(errors, `${what}, ${colorScheme}`).toEqual([]);
   }
   if ((await page.locator(menu).count()) > 0) menusLookedAt.add(menuOf(page));
@@ -72,11 +78,20 @@ const busy = (page: Page) =>
     .locator('[aria-busy="true"], [data-refreshing]')
     .or(page.getByRole('status').filter({ hasText: /^(Loading|Please wait|Looking)/ }));
 
-/** Waits for colour transitions: colours in between belong to neither scheme. */
+/**
+ * Waits for transitions: colours in between belong to neither scheme. One may start another, or in the frame after the
+ * next, as that of what opens and closes.
+ */
 const colouredIn = (page: Page) =>
-  page.evaluate(() => {
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => {});
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    for (;;) {
+      await nextFrame();
+      await nextFrame();
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      if (changes.length === 0) return;
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+    }
   });
 
 async function expectNotTooWide(page: Page, what: string): Promise<void> {

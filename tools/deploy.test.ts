@@ -52,7 +52,7 @@ describe('the files with which an operator starts the product', () => {
     },
   );
 
-  it('name no setting that the product does not have', () => {
+  it('the files of operators name no setting that the product does not have', () => {
     const settings = new Set(settingsInUse({}).map(({ name }) => name));
     const named = [
       ...deploy('compose.yml').matchAll(/^ {2}(?: {4})?([A-Z_]+): /gm),
@@ -64,7 +64,7 @@ describe('the files with which an operator starts the product', () => {
     expect(named.filter((name) => !settings.has(name) && !name.startsWith('POSTGRES_'))).toEqual([]);
   });
 
-  it('run a container as an unprivileged user, on a read-only file system', () => {
+  it('the files of operators run a container as an unprivileged user, on a read-only file system', () => {
     const [image, compose] = [deploy('Dockerfile'), deploy('compose.yml')];
     expect(image).toMatch(/^USER node$/m);
     expect(image.indexOf('USER node')).toBeLessThan(image.indexOf('CMD ["node", '));
@@ -74,7 +74,7 @@ describe('the files with which an operator starts the product', () => {
     expect(compose).toContain('no-new-privileges:true');
   });
 
-  it('give a container every setting of the file that an operator writes', () => {
+  it('the files of operators give a container every setting of the file that an operator writes', () => {
     const services = deploy('compose.yml').split(/^ {2}(?=\w+:$)/m);
     for (const name of ['prepdesk', 'backup']) {
       const service = services.find((one) => one.startsWith(`${name}:`));
@@ -83,7 +83,7 @@ describe('the files with which an operator starts the product', () => {
     }
   });
 
-  it('give a container the programs of the database’s version, so that it can be backed up every night', () => {
+  it('the files of operators give a container the programs of the database’s version, so that it can be backed up every night', () => {
     const database = Number(/image: postgres:(\d+)/.exec(deploy('compose.yml'))?.[1]);
     const client = Number(/postgresql-client-(\d+)/.exec(deploy('Dockerfile'))?.[1]);
     expect(client).toBeGreaterThanOrEqual(database);

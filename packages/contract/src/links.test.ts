@@ -70,7 +70,7 @@ describe('an address', () => {
     ['\u200ehttps://a.example/x.png\u200b', 'https://a.example/x.png'],
     ['\ufeffhttps://a.example/x.png ', 'https://a.example/x.png'],
     ['https://hi.wikipedia.org/wiki/क्\u200dष', 'https://hi.wikipedia.org/wiki/क्\u200dष'],
-  ])('%j is stored as %j', (typed, stored) => {
+  ])('the address %j is stored as %j', (typed, stored) => {
     expect(z.parse(link('Please enter a link'), typed)).toBe(stored);
   });
 });

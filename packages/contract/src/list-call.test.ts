@@ -57,7 +57,7 @@ test.each([
   { startDate: '2026-02-30' },
   { paidFrom: '1e9' },
   { status: 7 },
-])('%j is refused', (part) => expect(parse({ appID: 1, ...part }).success).toBe(false));
+])('a list refuses the input %j', (part) => expect(parse({ appID: 1, ...part }).success).toBe(false));
 
 test('a list answers with the documented keys, whether it is capped, its page and its sums', () => {
   const answer: CallAnswer<typeof list> = {

@@ -53,7 +53,7 @@ describe('lists that count what a change touches are read again', () => {
     }
   });
 
-  it('others are not', () => {
+  it('lists that count nothing of what a change touches are not read again', () => {
     const { writes } = callOf('topics.edit');
     expect(isStale(callOf('contentPages.list').shows, writes)).toBe(false);
     expect(isStale(callOf('images.list').shows, writes)).toBe(false);

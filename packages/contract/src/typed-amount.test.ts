@@ -21,7 +21,7 @@ test.each([
   ['₹1,500/=', '1500'],
   ['INR 1500', '1500'],
   ['Re. 1/-', '1'],
-])('%j is pasted as %s', (pasted, amount) => expect(amountTyped(pasted)).toBe(amount));
+])('the amount %j is pasted as %s', (pasted, amount) => expect(amountTyped(pasted)).toBe(amount));
 
 test.each([
   ...[
@@ -42,7 +42,7 @@ test.each([
   ],
   ...['12,50', '1,2,50', '1,25,00', '1250,000', '1,250,00,000', '1,25,000,000', ',250', '1,250.00.00'],
   ...['1,5', '1.250,00', '1 250', '12 50', '4999 ₹', '₹₹5', '१२५०'],
-])('%j is left as pasted', (pasted) => expect(amountTyped(pasted)).toBe(pasted));
+])('the amount %j is left as it was pasted', (pasted) => expect(amountTyped(pasted)).toBe(pasted));
 
 test('an amount can be pasted in the form in which lists show it', () => {
   expect(amountTyped(shownRupees('1250000.50'))).toBe('1250000.50');

@@ -67,7 +67,7 @@ describe('a phone is the same person, however it was written', () => {
     ['of ten digits that begin with 91, after a 0', '09123456789', '9123456789'],
     ['of ten digits that begin with 91, with the country', '919123456789', '9123456789'],
     ['of ten digits that begin with 9191', '9191919191', '9191919191'],
-  ])('a phone %s', (_, typed, digits) => {
+  ])('a phone %s is the same person as its digits', (_, typed, digits) => {
     for (const kind of [phone(), anyPhone(), newPhone()]) expect(read(kind, typed)).toBe(digits);
     expect(phonesIn(String(typed)).phones).toEqual([digits]);
     expect(read(facultyMember.fields.facultyPhone.add, String(typed))).toBe(digits);
@@ -116,7 +116,7 @@ describe('a name is stored as it is read', () => {
     ['of an empty Braille pattern', '\u2800', noLetter],
     ['of dots', '...', noLetter],
     ['of an accent without a letter', '\u0301', noLetter],
-  ])('a name %s', (_, typed, stored) => {
+  ])('a name %s is stored as it is read, or refused if nothing of it can be', (_, typed, stored) => {
     expect(read(name, typed)).toBe(stored);
     if (!stored.startsWith('refused')) expect(read(name, stored)).toBe(stored);
   });
@@ -164,11 +164,11 @@ describe('codes, addresses and numbers are stored as they are compared', () => {
     ['an amount', rupees('no'), '\u200e४९९.५०', '499.50'],
     ['an OTP from a message', otp(), '\u2066123456\u2069', '123456'],
     ['an OTP in Hindi', otp(), '१२३४५६', '123456'],
-  ])('%s', (_, schema, typed, stored) => {
+  ])('%s is stored as it is compared', (_, schema, typed, stored) => {
     expect(read(schema, typed)).toEqual(stored);
   });
 
-  it('a numerical answer', () => {
+  it('a numerical answer is stored in plain digits', () => {
     expect(decimalOf('\u200e−３.５')).toBe('-3.5');
     expect(decimalOf('१२')).toBe('12');
   });

@@ -176,8 +176,8 @@ describe.each<[string, z.core.$ZodType, [unknown, unknown][]]>([
       ]),
     ],
   ],
-])('%s', (_, schema, rows) => {
-  it.each(rows)('%j becomes %j', (value, expected) => {
+])('%s', (name, schema, rows) => {
+  it.each(rows)(`${name}: %j becomes %j`, (value, expected) => {
     expect(read(schema, value)).toEqual(expected);
   });
 });

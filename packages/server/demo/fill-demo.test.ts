@@ -100,7 +100,7 @@ describe('filling', () => {
     expect(results.toSorted()).toEqual([false, true]);
   });
 
-  test('a second time changes nothing', async () => {
+  test('filling the demo company a second time changes nothing', async () => {
     const [before, audited] = [await fingerprint(pool), await count('audit_log')];
     expect(await fillDemo(at(), storage(), orderCount, today)).toBe(false);
     expect(await fingerprint(pool)).toEqual(before);
@@ -159,7 +159,7 @@ describe('filling', () => {
 });
 
 describe('sign-ins', () => {
-  test('there are six, one for each way of being allowed in', async () => {
+  test('the demo company has six sign-ins, one for each way of being allowed in', async () => {
     const people = await ask(`
       select phone, country_code, roles.name as role, faculty_id, u.is_active
       from admin_users u left join roles on roles.id = role_id order by phone`);
@@ -182,7 +182,7 @@ describe('sign-ins', () => {
     ]);
   });
 
-  test('roles open what their work needs', async () => {
+  test('the roles of the demo company open what their work needs', async () => {
     const keysOf = (role: string) =>
       column(
         `select route_key from role_permissions p join roles r on r.id = role_id where r.name = '${role}'`,
@@ -219,7 +219,7 @@ describe('catalogue', () => {
     ['release', ['coming soon', 'date', 'live']],
     ["sign(release_on - date '2026-06-15')", [-1, 0, 1]],
     ["pdf_link <> ''", [false, true]],
-  ])('sub-topics show every %s', async (what, all) => {
+  ])('the sub-topics of the demo company show every %s', async (what, all) => {
     const values = await column(
       `select distinct ${what} as v from sub_topics where (${what}) is not null order by v`,
     );
@@ -227,13 +227,13 @@ describe('catalogue', () => {
   });
 
   test.each(['courses', 'course_levels', 'subject_maps', 'classes', 'topics'])(
-    'there are active and inactive %s',
+    'the demo company has active and inactive %s',
     async (table) => {
       expect(await column(`select distinct is_active from ${table} order by 1`)).toEqual([0, 1]);
     },
   );
 
-  test('lists are longer than a page, and empty, and a subject stands in two courses', async () => {
+  test('lists of the demo company are longer than a page, and empty, and a subject stands in two courses', async () => {
     const perCourse = `select c.name, count(m.id)::int as n from courses c left join subject_maps m on course_id = c.id`;
     const bySize = await ask(`${perCourse} group by c.id`);
     expect(bySize.find(({ name }) => name === 'Inter').n).toBeGreaterThan(20);
@@ -247,7 +247,7 @@ describe('catalogue', () => {
     expect(maxTopics).toBeGreaterThan(20);
   });
 
-  test('names are long, in Hindi, and descriptions name prices in rupees', async () => {
+  test('names of the demo company are long, in Hindi, and descriptions name prices in rupees', async () => {
     expect(await column(`select max(length(name))::int > 140 from classes`)).toEqual([true]);
     expect((await column(`select name from sub_topics where name ~ '[क-ह]'`)).length).toBeGreaterThan(5);
     expect((await column(`select id from classes where description like '%₹%'`)).length).toBeGreaterThan(5);
@@ -274,7 +274,7 @@ describe('content', () => {
     expect(await column(`select count(*)::int from content_pages where html = ''`)).toEqual([0]);
   });
 
-  test('HTML is stored as the server would have cleaned it', async () => {
+  test('HTML of the demo company is stored as the server would have cleaned it', async () => {
     const texts = await column(`
       select concat_ws('\n\n', ques_text, options_one, options_four, solution) from questions
       union all select post from treasures union all select html from content_pages

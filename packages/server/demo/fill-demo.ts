@@ -75,10 +75,10 @@ export async function fillDemo(
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`select exists (select from admin_users) or exists (select from courses) as found`,
+  const { rows } = await db.execute<{ isFilled: boolean }>(
+    sql`select exists (select from admin_users) or exists (select from courses) as "isFilled"`,
   );
-  return rows[0]?.found === false;
+  return rows[0]?.isFilled === false;
 }
 
 async function addPeople(db: Db): Promise<void> {

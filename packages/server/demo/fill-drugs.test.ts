@@ -43,7 +43,7 @@ test('every drug is told of, in the HTML that a save would leave', async () => {
   for (const html of texts as string[]) expect(cleanHtml(html)).toBe(html);
 });
 
-test('whatever it names as a source is said to be fictitious, and leads nowhere', async () => {
+test('whatever the demo company names as a source of a drug text is said to be fictitious, and leads nowhere', async () => {
   const doses = (await column(`select html from drug_texts t join meta_types m on m.id = t.meta_id
     where m.name = 'Dose'`)) as string[];
   expect(doses).toHaveLength(120);
@@ -65,7 +65,7 @@ test('a dose of the book of drugs is given once a day, not 1 times', async () =>
   expect(frequencies).toEqual(['2 times a day', '3 times a day', 'once a day']);
 });
 
-test('its doses are in every state of sign-off', async () => {
+test('the doses of the demo company are in every state of sign-off', async () => {
   const { body } = await product.ask(signOff.queue, { limit: 100 }, { token });
   const { data } = body.response;
   const kinds = new Set(data.map(({ state, signatures }) => `${state}: ${signatures}`));

@@ -269,7 +269,7 @@ const newServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
     // What arrives while the server stops is still answered, and by us: the library's own answer has a different shape.
     return503OnClosing: false,
     ...unreadableRequests,
-  }) as unknown as FastifyInstance;
+  }) as FastifyInstance;
 
 /** Answers these pages as if they did not exist: with the console's own 404. */
 function closePages(server: FastifyInstance, pages: readonly string[]): void {

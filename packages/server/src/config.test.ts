@@ -112,7 +112,7 @@ describe('the company’s support hours', () => {
     ]);
   });
 
-  it('stop the start with a message when they cannot be read', () => {
+  it('support hours that cannot be read stop the start with a message', () => {
     expect(() => read({ SUPPORT_HOURS: '9 to 5' })).toThrow(
       'SUPPORT_HOURS must be spans of hours separated by commas, such as Mon-Fri',
     );

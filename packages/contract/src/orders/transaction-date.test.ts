@@ -25,7 +25,7 @@ it.each([
   ['another type', details(20261002)],
   ['a day that does not exist', details('2026-13-45')],
   ['a text that is not a date', details('yesterday')],
-])('and nothing is invented for %s', (_, text) => {
+])('no date of a transaction is invented for %s', (_, text) => {
   expect(transactionInstant(text)).toBeUndefined();
 });
 

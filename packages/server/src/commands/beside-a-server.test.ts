@@ -31,7 +31,7 @@ const ask = async (path: string, body: object) => {
 };
 
 describe('beside a server that runs on the embedded database', () => {
-  it('commands work, and the server goes on', { timeout: 240_000 }, async () => {
+  it('commands work beside a running server, which goes on', { timeout: 240_000 }, async () => {
     expect(await said('first-admin', '9876543210', 'Asha Sharma')).toBe(
       'Asha Sharma can now sign in with 9876543210',
     );

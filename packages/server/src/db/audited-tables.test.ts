@@ -147,7 +147,7 @@ describe('triggers', () => {
       'calls another function',
       `create or replace function next_row_version() returns trigger language plpgsql as 'begin return null; end'`,
     ],
-  ])('one that %s is repaired', async (_, change) => {
+  ])('a trigger that %s is repaired', async (_, change) => {
     const before = [await triggers(), await texts('select prosrc as text from pg_proc order by oid')];
     await pool.query(change);
     await scope();

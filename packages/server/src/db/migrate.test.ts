@@ -180,7 +180,7 @@ describe('a database from before the first release', () => {
 
 describe('the journal of migrations', () => {
   // The library silently skips a migration older than the newest one applied.
-  it('only grows: every migration is later than the one before', () => {
+  it('the journal of migrations only grows: every migration is later than the one before', () => {
     const { entries } = journal;
     expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, index) => index));
     for (const [index, { when, tag }] of entries.entries()) {

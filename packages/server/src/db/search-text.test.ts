@@ -70,7 +70,7 @@ describe('what a row is found by', () => {
     expect(await textOf('doubts')).toBe('\nwhat is a "lien"?\n9812345670\nzoë finch\n');
   });
 
-  it('follows a changed name at once, without a new version of the row and without a line in the log', async () => {
+  it('what a row is found by follows a changed name at once, without a new version of the row and without a line in the log', async () => {
     const before = await product.pool.query('select row_version, xmin from doubts where id = 950001');
     await product.pool.query(`update learners set full_name = 'Zoë Marsh' where id = 950001`);
     expect(await textOf('doubts')).toBe('\nwhat is a "lien"?\n9812345670\nzoë marsh\n');

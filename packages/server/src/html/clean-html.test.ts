@@ -105,13 +105,13 @@ describe('the plain text of', () => {
     ['a\u00a0\u00a0 b', 'a b'],
     ['<img src="/files/images/0a.png" alt="A cell">', ''],
     ['<script>alert(1)</script><p>a</p>', 'a'],
-  ])('%j: %j', (html, words) => {
+  ])('the plain text of %j is %j', (html, words) => {
     expect(plainText(html)).toBe(words);
   });
 });
 
 describe('attacks', () => {
-  it('number more than a thousand', () => {
+  it('more than a thousand attacks on the cleaning are tried', () => {
     expect(htmlAttacks.length).toBeGreaterThan(1000);
   });
 

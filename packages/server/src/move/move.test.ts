@@ -76,7 +76,7 @@ describe.runIf(hasSystemPostgres)('a database is moved', () => {
   });
 
   it(
-    'from an embedded one to another folder, with files and secret, by the programs of an earlier package',
+    'a database is moved from an embedded one to another folder, with files and secret, by the programs of an earlier package',
     slow,
     async () => {
       const earlier = mkdtempSync(join(folder, 'prepdesk-earlier-'));
@@ -91,7 +91,7 @@ describe.runIf(hasSystemPostgres)('a database is moved', () => {
   );
 
   it(
-    'from the embedded one to a server of another version, with every row, and its audit log is as it was sealed',
+    'a database is moved from the embedded one to a server of another version, with every row, and its audit log is as it was sealed',
     slow,
     async () => {
       const { said, code } = await runCommand('move', env('first'), dataDir);
@@ -120,21 +120,25 @@ describe.runIf(hasSystemPostgres)('a database is moved', () => {
     },
   );
 
-  it('from one server to another, and back into the embedded one of an empty folder', slow, async () => {
-    const content = await contentAt('first');
-    const there = await runCommand('move', { ...env('second'), MOVE_FROM_URL: urlOf('first') });
-    expect(there.said).toMatch(/, 0 errors\. Start/);
-    expect(await contentAt('second')).toEqual(content);
-    const home = join(folder, 'home');
-    mkdirSync(home);
-    const secret = { SERVER_SECRET: 'x'.repeat(40) };
-    const other = await runCommand('move', { ...secret, DATA_DIR: home, MOVE_FROM_URL: urlOf('second') });
-    // The secret is that of the old servers: without it the seals cannot be checked.
-    expect(other.said).toMatch(/this database uses the secret \w{12}, and this server has/);
-  });
+  it(
+    'a database is moved from one server to another, and back into the embedded one of an empty folder',
+    slow,
+    async () => {
+      const content = await contentAt('first');
+      const there = await runCommand('move', { ...env('second'), MOVE_FROM_URL: urlOf('first') });
+      expect(there.said).toMatch(/, 0 errors\. Start/);
+      expect(await contentAt('second')).toEqual(content);
+      const home = join(folder, 'home');
+      mkdirSync(home);
+      const secret = { SERVER_SECRET: 'x'.repeat(40) };
+      const other = await runCommand('move', { ...secret, DATA_DIR: home, MOVE_FROM_URL: urlOf('second') });
+      // The secret is that of the old servers: without it the seals cannot be checked.
+      expect(other.said).toMatch(/this database uses the secret \w{12}, and this server has/);
+    },
+  );
 
   it(
-    'only into an empty one, only while nobody is at work on it, and only when both are named',
+    'a database is moved only into an empty one, only while nobody is at work on it, and only when both are named',
     slow,
     async () => {
       const again = await runCommand('move', env('first'), dataDir);

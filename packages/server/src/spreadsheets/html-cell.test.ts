@@ -178,7 +178,7 @@ const cells: [string, string, string, string[]?][] = [
 ];
 
 describe('a cell of a file', () => {
-  it.each(cells)('a cell with %s', (_, cell, html, leftOut = []) => {
+  it.each(cells)('a cell with %s is read as HTML that is stored unchanged', (_, cell, html, leftOut = []) => {
     const read = htmlOfCell(cell);
     expect(cleanHtml(read.html)).toBe(html);
     expect(read.leftOut).toEqual(leftOut);

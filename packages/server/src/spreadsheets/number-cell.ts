@@ -8,8 +8,8 @@ const unreadable = (shown: string, held: string, more = ''): string =>
   `Excel shows ${shown}, the file holds ${held}${more}: ${enterAsText}`;
 
 /** What a row says where what is shown and what the file holds differ in a way that could matter. */
-export const bothReadings = (shown: string, held: string, taken: string): string =>
-  `Excel shows ${shown}, the file holds ${held}: ${taken} is taken`;
+export const bothReadings = (shown: string, held: string, used: string): string =>
+  `Excel shows ${shown}, the file holds ${held}: ${used} is taken`;
 
 /** @param raw the number as the file has it */
 export function numberCell(raw: string, value: number, format: NumberFormat): SheetCell {

@@ -134,14 +134,14 @@ function htmlOf(runs: readonly Piece[]): string {
 
 function noteOf(runs: readonly Piece[], plain: string, shown: string, isUnicode: boolean): string {
   if (isUnicode) {
-    const [taken, held] = excerpts(shown, plain);
-    return `Excel shows ${taken}, the file holds ${held} with raised or lowered characters: ${taken} is taken`;
+    const [used, held] = excerpts(shown, plain);
+    return `Excel shows ${used}, the file holds ${held} with raised or lowered characters: ${used} is taken`;
   }
   const tagged = runs
     .map(({ text, script }) => (script ? `<${forms[script].tag}>${text}</${forms[script].tag}>` : text))
     .join('');
-  const [raised, taken] = excerpts(tagged, plain);
-  return `Excel shows ${raised}: ${taken} is taken, because this column has no raised or lowered characters`;
+  const [raised, used] = excerpts(tagged, plain);
+  return `Excel shows ${raised}: ${used} is taken, because this column has no raised or lowered characters`;
 }
 
 const charactersBefore = 15;

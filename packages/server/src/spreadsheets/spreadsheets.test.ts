@@ -171,7 +171,7 @@ describe('a CSV file', () => {
     expect(cellsOf(await csv(`ID\n${lines.join('\n')}`)).flat()).toEqual(lines);
   });
 
-  it('numbers its rows as a spreadsheet does', async () => {
+  it('a CSV file numbers its rows as a spreadsheet does', async () => {
     const { rows } = await csv('Text\n"two\nlines"\n\nfourth\n');
     expect(rows).toEqual([
       { rowNumber: 2, cells: ['two\nlines'] },

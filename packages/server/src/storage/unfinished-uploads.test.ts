@@ -68,7 +68,7 @@ it('in a folder of a bucket, its own uploads are removed', async () => {
   expect(keys()).toEqual(['notes/a.pdf']);
 });
 
-it('more than fit into one listing are all removed', async () => {
+it('old uploads of more than one listing are all removed', async () => {
   begun = Array.from({ length: perPage + 20 }, (_, n) => ({
     key: `notes/a-${String(n).padStart(5, '0')}.pdf`,
     uploadID: 'x',

@@ -3,6 +3,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { open } from '@prepdesk/envelope/envelope';
 import { auditedTableOf, auditedTables } from '../db/audited-tables.ts';
+import { writtenInBackground } from './background-tables.ts';
 import { addChain } from './catalogue.ts';
 import { exampleValues } from './example-values.ts';
 import { addExampleWorld } from './example-world.ts';
@@ -18,12 +19,6 @@ import { keepStartState, type WrittenRow } from './start-state.ts';
 
 /** What a call did: the rows that it wrote are already as they were. */
 type Outcome = { isAccepted: boolean; message: string; written: WrittenRow[] };
-
-/** The log is sealed and royalty added up at a time of their own: these rows say nothing about the call. */
-const writtenAnyTime: ReadonlySet<string> = new Set([
-  ...['audit_head', 'audit_seals', 'audit_unsealed'],
-  ...['royalty_sums', 'royalty_sums_due'],
-]);
 
 /** What a call did with other values of one field. */
 export type Varied =
@@ -86,7 +81,7 @@ export async function openCallTrial() {
       call.writes === 'any' ? auditedTables.map(({ name }) => name) : call.writes,
     );
     await restore(written.map(({ table }) => table));
-    return { ...outcome, written: written.filter(({ table }) => !writtenAnyTime.has(table)) };
+    return { ...outcome, written: written.filter(({ table }) => !writtenInBackground.includes(table)) };
   }
 
   async function restore(tables: WrittenRow['table'][]): Promise<void> {

@@ -1,12 +1,8 @@
 import type pg from 'pg';
+import { writtenInBackground } from './background-tables.ts';
 
 /** Tables in which a refused call may write: what counts tries must stay although the calls fail. */
 const countsTries = ['otp_codes', 'otp_sends', 'address_counts'];
-/** Written by the sealer and by the renewal of royalty's sums, which run on their own. */
-const writtenAnyTime = [
-  ...['audit_seals', 'audit_unsealed', 'audit_head', 'audit_archives'],
-  ...['royalty_sums', 'royalty_sums_due'],
-];
 
 /**
  * The number of rows in each table and a checksum of its content, which any change of any row changes. The last use of
@@ -29,7 +25,7 @@ export const changedTables = (before: Record<string, string>, now: Record<string
 
 async function eachTable(pool: pg.Pool, said: (table: string) => string): Promise<Record<string, string>> {
   const tables = (await tablesOf(pool)).filter(
-    (table) => ![...countsTries, ...writtenAnyTime].includes(table),
+    (table) => ![...countsTries, ...writtenInBackground].includes(table),
   );
   const parts = tables.map((table) => `select '${table}' as name, ${said(table)} as sum from ${table} t`);
   const { rows } = await inOneProcess(pool, parts.join(' union all '));

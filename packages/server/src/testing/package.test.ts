@@ -66,7 +66,7 @@ function maybeWithoutNetwork(args: string[]): [string, string[]] {
   return ['unshare', ['-n', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', process.execPath, ...args]];
 }
 
-it('unpacked in an empty folder without any network, it lets the first admin in and seals its log', {
+it('the package, unpacked in an empty folder without any network, lets the first admin in and seals its log', {
   timeout: 120_000,
 }, async () => {
   await run('tar', ['-xzf', archive(thisMachine), '-C', folder]);

@@ -28,7 +28,7 @@ describe('the stored user', () => {
   });
 
   test.each(['', 'garbage', 'azzb', obfuscate('{"phone":'), obfuscate('null'), obfuscate('{"phone":"1"}')])(
-    '%j cannot be read',
+    'the stored user %j cannot be read',
     (text) => expect(() => decodeUser(text)).toThrow(UnreadableUser),
   );
 });

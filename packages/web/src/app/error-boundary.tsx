@@ -35,7 +35,7 @@ export function Crash({ error, children }: CrashProps) {
   const [cause, setCause] = useState('');
   useEffect(() => {
     let isCurrent = true;
-    void causeOfMissingFile(error).then((found) => isCurrent && setCause(found));
+    void causeOfMissingFile(error).then((missing) => isCurrent && setCause(missing));
     return () => {
       isCurrent = false;
     };

@@ -3,7 +3,7 @@ import { loginAddress, redirectTarget } from './redirect-target.ts';
 
 describe('after signing in', () => {
   test.each(['/subjects', '/subjects?id=a02b', '/classes/Direct%20Tax?id=a02b&page=2', '/topics#row'])(
-    'a path of this site is used: %s',
+    'after signing in a path of this site is opened: %s',
     (path) => expect(redirectTarget(path)).toBe(path),
   );
 
@@ -26,7 +26,9 @@ describe('after signing in', () => {
     '/LOGIN?redirect=/x',
     '/a/../login',
     '/\u0000',
-  ])('anything else leads home: %j', (path) => expect(redirectTarget(path)).toBe('/'));
+  ])('after signing in anything but a path of this site leads home: %j', (path) =>
+    expect(redirectTarget(path)).toBe('/'),
+  );
 });
 
 describe('the sign-in page', () => {

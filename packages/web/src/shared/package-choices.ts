@@ -6,4 +6,4 @@ const choicesIn = (packages: readonly { id: number; packageName: string }[]) =>
 
 /** The packages of an app, for the filter with the documented name. */
 export const usePackageChoices = (appID: number) =>
-  useSearchedChoices(appPackages.list, appID, 'packageId', choicesIn);
+  useSearchedChoices(appPackages.list, (search) => ({ appID, ...search }), 'packageId', choicesIn);

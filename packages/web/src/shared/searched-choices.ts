@@ -8,17 +8,18 @@ import type { SearchedChoices } from '../ui/table/bar-filters.ts';
 const shownAtOnce = 50;
 
 type Choice = { value: string; label: string };
+type Search = { search: string; limit: number; chosen: string };
 
 /**
  * The choices of a filter, of which there may be tens of thousands, so the server searches them. They are read when the
  * filter is opened, or names those that are chosen.
- * @param call takes `appID`, `search`, `limit` and `chosen`
+ * @param inputOf the call's input; the choices that are shown stay while others of the same app are read
  * @param name the filter's parameter in the address
  * @param choicesIn the same function at each draw
  */
 export function useSearchedChoices<C extends AnyCall>(
   call: C,
-  appID: number,
+  inputOf: (search: Search) => CallInput<C> & { appID: number },
   name: string,
   choicesIn: (data: CallResponse<C>) => readonly Choice[],
 ): SearchedChoices {
@@ -28,9 +29,9 @@ export function useSearchedChoices<C extends AnyCall>(
   const search = usePaused(typed.trim());
   const inAddress = String(useAddressSearch()[name] ?? '');
   const chosen = /^\d+(,\d+)*$/.test(inAddress) ? inAddress : '';
-  const input = { appID, search, limit: shownAtOnce, chosen } as unknown as CallInput<C>;
+  const input = inputOf({ search, limit: shownAtOnce, chosen });
   const { data, isLoading: isReading } = useRead(call, isOpened || chosen ? input : null, {
-    keepsPage: (before) => (before as { appID?: number }).appID === appID,
+    keepsPage: (before) => (before as { appID?: number }).appID === input.appID,
   });
   return useMemo(() => {
     const choices = data === undefined ? [] : choicesIn(data);

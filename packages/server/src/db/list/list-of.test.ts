@@ -51,15 +51,18 @@ beforeAll(async () => {
 const natural = 'order by o.purchased_at desc, o.id desc';
 
 describe('a page', () => {
-  it.each([1, 2, 51, 52, 300, 2499, 2500])('%i of the whole list has the expected rows', async (page) => {
-    const answer = await ask({ page });
-    expect(answer).toMatchObject({ total: count, isCapped: false, page });
-    expect(answer.orders.map(({ id }) => id)).toEqual(
-      await idsBy(`${natural} limit 20 offset ${(page - 1) * 20}`),
-    );
-  });
+  it.each([1, 2, 51, 52, 300, 2499, 2500])(
+    'page %i of the whole list has the expected rows',
+    async (page) => {
+      const answer = await ask({ page });
+      expect(answer).toMatchObject({ total: count, isCapped: false, page });
+      expect(answer.orders.map(({ id }) => id)).toEqual(
+        await idsBy(`${natural} limit 20 offset ${(page - 1) * 20}`),
+      );
+    },
+  );
 
-  it('beyond the end is answered with the last one', async () => {
+  it('a page beyond the end is answered with the last one', async () => {
     expect(await ask({ page: 90_000 })).toMatchObject({ total: count, page: 2500 });
   });
 
@@ -91,7 +94,7 @@ describe('a page', () => {
       { search: 'sara', isActive: '0', coupons: '1,2,3' },
       `p.full_name ilike '%sara%' and is_active = 0 and coupon_id < 4`,
     ],
-  ])('filtered by %o has what matches, and its sum', async (input, where) => {
+  ])('a list filtered by %o has what matches, and its sum', async (input, where) => {
     const [expected] = await sql<{ n: number; sum: string }>(
       `select count(*)::int as n, coalesce(sum(o.purchased_price), 0)::text as sum
       from bench_orders o join bench_people p on p.id = o.user_id where ${where}`,
@@ -110,7 +113,7 @@ describe('a page', () => {
     [{ search: 'a' }, `p.full_name ~* '\\ma'`],
     [{ search: 'a', isActive: 1 }, `p.full_name ~* '\\ma' and is_active = 1`],
   ])(
-    'filtered by %o, which many match, is counted up to 10,000, and its sum is of all',
+    'a list filtered by %o, which many match, is counted up to 10,000, and its sum is of all',
     async (input, where) => {
       const [all] = await sql<{ sum: string }>(
         `select sum(purchased_price)::text as sum from bench_orders o join bench_people p on p.id = o.user_id where ${where}`,

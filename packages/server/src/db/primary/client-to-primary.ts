@@ -68,13 +68,13 @@ export const clientToPrimary = (
     }
 
     get isBusy(): boolean {
-      return !(this as unknown as Driven).readyForQuery;
+      return !driven(this).readyForQuery;
     }
 
     cancel(): void {
       // The request may arrive when the statement is over: nobody else may use this connection.
       this.isCancelled = true;
-      cancelStatement(this as unknown as Driven);
+      cancelStatement(driven(this));
     }
 
     /** Called by the driver for each row as it arrives. */
@@ -98,7 +98,7 @@ export const clientToPrimary = (
   return PrimaryClient;
 };
 
-const handleDataRow = (pg.Client.prototype as unknown as Driven)._handleDataRow;
+const handleDataRow = driven(pg.Client.prototype)._handleDataRow;
 
 /** As the driver reports it: to the callback of the pool, else as a promise. */
 function failedQuery(args: readonly unknown[], failure: Error): never {

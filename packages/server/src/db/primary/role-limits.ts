@@ -10,8 +10,8 @@ const lookMs = 10_000;
  * @returns what to set, where a statement could run or wait without a limit; undefined where all is well
  */
 export async function missingLimits(address: DatabaseAddress): Promise<string | undefined> {
-  const { host, client: found } = await lookForPrimary(address, lookMs);
-  await found.end();
+  const { host, client: lookup } = await lookForPrimary(address, lookMs);
+  await lookup.end();
   const { hosts: _, direct, standby: __, ...login } = address;
   // Where a pooler changes connections, ours start without limits; it might refuse them.
   const limits = direct ? {} : ofConnection(login.options);

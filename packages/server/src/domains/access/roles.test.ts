@@ -187,7 +187,7 @@ describe('a role for a person', () => {
       { userPhone: '9711111111', fullName: 'X', roleID: 9999 },
       'The role was not found. It may have been removed, or the link is old',
     ],
-  ])('%j is refused', async (input, message) => {
+  ])('a role is not given with %j', async (input, message) => {
     expect(await says(userRoles.add, { roleID: spareRoleID, ...input })).toBe(message);
   });
 

@@ -254,7 +254,7 @@ describe('where a second factor is required of Super Admins', () => {
     );
   });
 
-  it('it stays optional for everybody else', async () => {
+  it('a second factor that is required of Super Admins stays optional for everybody else', async () => {
     const { phone, token } = await newPerson(strict, 3);
     expect((await strict.ask(calls.state, {}, { token })).body.response.isRequired).toBe(false);
     expect((await challengeOf(strict, phone)).token).not.toBe('');

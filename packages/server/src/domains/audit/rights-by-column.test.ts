@@ -66,15 +66,18 @@ describe('a change can be reverted by whoever may edit each of its columns', () 
     ['packages', `sends = '{books,notes}', speed = '3x'`, ['/shipping'], ['/shipping', packageDetail]],
     ['drugs', `sub_category_id = ${oneOfEachID + 1}`, ['/prepclinic/drugs'], [details]],
     ['drugs', `synonyms = '{Other}'`, [details], ['/prepclinic/drugs']],
-  ])('%s: %s', async (table, set, refused, needed) => {
-    const auditID = await changed(table, set);
-    const [offered, message] = await tried(await holding(...refused), auditID);
-    expect([offered, message.replace(/ \(.*/, '')]).toEqual([
-      false,
-      expect.stringMatching(/^This can’t be reverted by you: it needs the right to change/),
-    ]);
-    expect(await tried(await holding(...needed), auditID)).toEqual([true, 'Change reverted']);
-  });
+  ])(
+    'a change in %s of %s is reverted by whoever may edit each of its columns',
+    async (table, set, refused, needed) => {
+      const auditID = await changed(table, set);
+      const [offered, message] = await tried(await holding(...refused), auditID);
+      expect([offered, message.replace(/ \(.*/, '')]).toEqual([
+        false,
+        expect.stringMatching(/^This can’t be reverted by you: it needs the right to change/),
+      ]);
+      expect(await tried(await holding(...needed), auditID)).toEqual([true, 'Change reverted']);
+    },
+  );
 
   it.each([
     ['of a book is reverted by its screen', bookOf, `pdf_link = 'https://cdn.example/1.pdf'`, '/books'],

@@ -78,7 +78,7 @@ export function lessonsPage<R extends Resource>(
   return countedPage(
     { page, limit },
     {
-      count: countUpTo(db, sql`(${find()}) found`),
+      count: countUpTo(db, sql`(${find()}) matches`),
       // First find the rows; names and questions are looked up only for those on the page.
       read: ({ skip, take }) => {
         const onPage = find()

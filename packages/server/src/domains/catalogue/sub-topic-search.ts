@@ -14,7 +14,7 @@ export const subTopicSearch = implement(calls, {
     const limit = sql.raw(String(maxMatches + 1));
     // Each half uses its own trigram index. Of a link, only the last part counts, which is shown as the video's name.
     const { rows } = await db.execute<Row>(sql`
-      with found as (
+      with matches as (
         (select s.id as sub_topic_id, coalesce(u.video_id, 0) as video_id
           from sub_topics s left join sub_topic_videos u on u.sub_topic_id = s.id
           where ${matchesSearch(sql`s.search_text`, input.search)} limit ${limit})
@@ -27,7 +27,7 @@ export const subTopicSearch = implement(calls, {
       select c.id as "classID", f.video_id as "videoID", coalesce(v.cdn, '') as cdn, s.id as "subTopicID",
         s.name as "subTopicName", s.slug_id as "slugID", g.name as "slugName", t.id as "topicID",
         t.name as "topicName", c.name as "className", m.app_id as "appID", m.course_id as "courseID"
-      from found f
+      from matches f
       join sub_topics s on s.id = f.sub_topic_id
       join slugs g on g.id = s.slug_id
       join topics t on t.id = s.topic_id

@@ -38,15 +38,15 @@ const atOnce = 500;
 export async function refreshAccessEnds(db: Db): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { rows }: { rows: { last: number | null }[] } = await db.execute(sql`
-      with asked as (
+      with keys as (
         select id as key, learner_id, class_id from doubts
         where replied_at is null and id > ${after}::int order by id limit ${atOnce}),
       changed as (
         update doubts d set access_ends_on = e.ends_on
         from (select a.key, coalesce(e.ends_on, 'infinity') as ends_on
-          from asked a left join (${accessEnds(sql`asked a`)}) e on e.key = a.key) e
+          from keys a left join (${accessEnds(sql`keys a`)}) e on e.key = a.key) e
         where d.id = e.key and d.access_ends_on <> e.ends_on)
-      select max(key) as last from asked`);
+      select max(key) as last from keys`);
     after = rows[0]?.last ?? undefined;
   }
 }

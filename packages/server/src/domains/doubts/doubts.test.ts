@@ -236,7 +236,7 @@ describe('a doubt is shown with', () => {
     expect((await previous({ limit: 51 })).body.status).toBe(false);
   });
 
-  it('similar answered doubts, found by their index', async () => {
+  it('people who have a doubt open see similar answered doubts, which an index finds', async () => {
     const near = await stored({
       question: 'Old goodwill in the books at admission of a partner',
       replied: 1,

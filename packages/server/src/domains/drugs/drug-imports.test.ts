@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 describe('a file of drugs', () => {
-  it('first says for each row what it would do, and writes nothing', async () => {
+  it('a file of drugs first says for each row what it would do, and writes nothing', async () => {
     await add('Morphine', '<p>By weight</p>');
     await add('Codeine', '<p>At night</p>');
     const before = await everything();

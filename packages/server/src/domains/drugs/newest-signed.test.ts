@@ -86,13 +86,16 @@ beforeEach(async () => {
   expect(await signTwice()).toEqual([false, true]);
 });
 
+/** Of each request the newest two of each table: the hundreds of rights that the first roles were given are refused alike. */
+const newestChanges = `
+  select id::int, table_name as "table", request_id as request from (
+    select *, row_number() over (partition by request_id, table_name order by id desc) as nth from audit_log
+  ) newest_first where nth <= 2 order by id desc`;
+
 it('of two signed versions of a dose, learners read the newer one whatever its author does alone', async () => {
   const stays = async (what: string) => expect([what, await learnersRead()]).toEqual([what, newer]);
   const revertAll = async (what: string) => {
-    const rows = await sql(
-      'select id::int, table_name as "table", request_id as request from audit_log where id > $1 order by id desc',
-      [0],
-    );
+    const rows = await sql(newestChanges);
     for (const { id, table } of rows) {
       await revert(author, id);
       await stays(`${what}: ${table}`);

@@ -87,7 +87,7 @@ const words: Readonly<Record<string, (data: Data) => EventText>> = {
     detail: text(status),
   }),
   changed: (data) => {
-    const change = data as unknown as StaffChange;
+    const change = data as StaffChange;
     return {
       says: changeInWords(change),
       detail: by(data.who),

@@ -95,7 +95,7 @@ async function newestWhere(db: Db, isIt: SQL, max: number): Promise<Order[]> {
       where ${orders.appID} = ${sql.raw(String(appID))} and ${isIt} ${newest})`,
   );
   const { rows } = await db.execute<{ id: number }>(
-    sql`select id from (${sql.join(ofApps, sql` union all `)}) found ${newest}`,
+    sql`select id from (${sql.join(ofApps, sql` union all `)}) matches ${newest}`,
   );
   return rowsWhere(db, inArray(orders.id, idsOf(rows)), max);
 }

@@ -68,8 +68,8 @@ async function filesIn(db: Db, record: HeldRecord, who: WholePerson): Promise<st
   );
   const address = `/files/((?:${ownFolders.join('|')})/[a-z0-9-]+\\.[a-z0-9]+)`;
   const { rows } = await db.execute<{ key: string }>(sql`
-    select found[1] as key from ${sql.identifier(record.name)} t,
-      regexp_matches(concat_ws(' ', ${texts}), ${address}, 'g') found
+    select file_address[1] as key from ${sql.identifier(record.name)} t,
+      regexp_matches(concat_ws(' ', ${texts}), ${address}, 'g') file_address
     where ${areTheirs(record, who)}`);
   return rows.map(({ key }) => key);
 }

@@ -33,7 +33,7 @@ async function cutAt(name: string, pushes: [first: number, last: number], table:
 }
 
 describe('50 pushes that are each interrupted once, sent by two servers', () => {
-  it('50 pushes that are each interrupted once, sent by two servers are all sent, none twice', {
+  it('50 pushes that are each interrupted once, sent by two servers, are all sent, none twice', {
     timeout: 40_000,
   }, async () => {
     const handed: Sending[] = [];
@@ -151,7 +151,7 @@ describe('a push that is being sent', () => {
     await expect(again).rejects.toThrow('push_occurrences_once');
   });
 
-  it('started by two servers at once starts only once', async () => {
+  it('a push that two servers start at once starts only once', async () => {
     const handed: Sending[] = [];
     const one = serve(providerOf(handed));
     const two = serve(providerOf(handed));

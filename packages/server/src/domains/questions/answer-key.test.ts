@@ -29,13 +29,15 @@ describe('the key of an MCQ', () => {
       ['2) two'],
     ],
     ...[['2. two'], ['Option B: two'], ['Correct answer: B) two'], ['option (B)']],
-  ])('%j is option B', (written) => expect(answerKeyOf(written, options)).toEqual({ answer: '2' }));
+  ])('the key %j is option B', (written) => expect(answerKeyOf(written, options)).toEqual({ answer: '2' }));
 
   it.each([
     ...[['AC'], ['ac'], ['A,C'], ['A, C'], ['A and C'], ['a & c'], ['A/C'], ['A; C'], ['1,3'], ['1 and 3']],
     ...[['(A), (C)'], ['[a] [c]'], ['Options A and C'], ['C, A'], ['A+C'], ['1.0, 3.0'], ['CA'], ['A|C']],
     ...[['one\nH2O, ice'], ['one; H₂O, ice'], ['one | H2O,  ice']],
-  ])('%j is options A and C', (written) => expect(answerKeyOf(written, options)).toEqual({ answer: '1,3' }));
+  ])('the key %j is options A and C', (written) =>
+    expect(answerKeyOf(written, options)).toEqual({ answer: '1,3' }),
+  );
 
   it.each([
     ['H₂O, ice', '3'],
@@ -44,7 +46,9 @@ describe('the key of an MCQ', () => {
     ['one, two', '1,2'],
     ['E', '5'],
     ['', ''],
-  ])('%j is %s', (written, answer) => expect(answerKeyOf(written, options)).toEqual({ answer }));
+  ])('the key %j is stored as %s', (written, answer) =>
+    expect(answerKeyOf(written, options)).toEqual({ answer }),
+  );
 
   it.each([
     ['F', '“F” is neither an option nor the text of one'],
@@ -53,7 +57,7 @@ describe('the key of an MCQ', () => {
     ['B) three', '“B) three” names option B, but option B has another text'],
     ['A) two', '“A) two” names option A, but its text is that of option B'],
     ['A, A', 'is neither an option'],
-  ])('%j is an error that says what was read and what is accepted', (written, sentence) => {
+  ])('the key %j is an error that says what was read and what is accepted', (written, sentence) => {
     expect(answerKeyOf(written, options).error).toContain(sentence);
   });
 

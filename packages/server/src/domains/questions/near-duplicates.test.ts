@@ -211,11 +211,11 @@ describe('while a question is typed', () => {
     expect(others).toEqual([]);
   });
 
-  it('it is shown before the options are entered', async () => {
+  it('a near-duplicate is shown before the options are entered', async () => {
     expect(await ask({ quesText: `<p>${text}</p>` })).toMatchObject([{ questionID }]);
   });
 
-  it('it is shown only to people who may see questions of its type', async () => {
+  it('a near-duplicate is shown only to people who may see questions of its type', async () => {
     const spare = await sessionOf(product.pool, staff.spare);
     const seenWith = async (path: RoutePath) => {
       await product.pool.query(
@@ -239,7 +239,7 @@ describe('while a question is typed', () => {
     ).toEqual([]);
   });
 
-  it('neither the question itself is shown, nor anything for a very short text', async () => {
+  it('a question is no near-duplicate of itself, and a very short text has none', async () => {
     expect(await ask({ quesText: text, ...options, questionID })).toEqual([]);
     expect(await ask({ quesText: '<p>Which of</p>' })).toEqual([]);
     expect(await ask({})).toEqual([]);

@@ -86,7 +86,7 @@ export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise
   // Of the earlier rows that share a band only the last two are compared. Otherwise, in a file of questions of the same
   // pattern, every row would be compared with every other.
   const { rows: matches } = await db.execute<NearDuplicate>(sql`
-    with asked as materialized (
+    with compared as materialized (
       select number, question, words, bands::int[] as bands
       from unnest(${column(({ rowNumber }) => rowNumber)}::int[], ${column(({ questionID }) => questionID ?? 0)}::int[],
         ${column(({ words }) => words)}::text[], ${column(({ bands }) => bandsText(bands))}::text[])
@@ -94,28 +94,28 @@ export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise
     ),
     in_bank as (
       select a.number, q.id, null::int as row, similarity(q.words, a.words)
-      from asked a
+      from compared a
       cross join lateral (${candidates(sql`a.bands`, maxJudgedOfRow)}) candidate
       join questions q on q.id = candidate.id
       where q.id <> a.question
     ),
     pairs as (
-      select number, earlier, row_number() over (partition by number order by count(*) desc, earlier) as place
+      select number, earlier, row_number() over (partition by number order by count(*) desc, earlier) as nth
       from (
         select number, unnest(array[lag(number) over sharing, lag(number, 2) over sharing]) as earlier
-        from asked, unnest(bands) band
+        from compared, unnest(bands) band
         window sharing as (partition by band order by number)
       ) chained
       where earlier is not null group by number, earlier
     ),
     in_file as (
       select a.number, null::int, b.number, similarity(a.words, b.words)
-      from pairs join asked a on a.number = pairs.number join asked b on b.number = pairs.earlier
-      where place <= ${maxJudgedOfRow}
+      from pairs join compared a on a.number = pairs.number join compared b on b.number = pairs.earlier
+      where nth <= ${maxJudgedOfRow}
     )
     select distinct on (number) number as "rowNumber", id as "nearQuestionID", row as "nearRow",
       similarity::float8 as similarity
-    from (select * from in_bank union all select * from in_file) found (number, id, row, similarity)
+    from (select * from in_bank union all select * from in_file) matches (number, id, row, similarity)
     where similarity >= ${nearEnough}
     order by number, similarity desc, id nulls last, row`);
   return matches;

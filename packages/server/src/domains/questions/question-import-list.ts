@@ -14,6 +14,7 @@ const sampleRows = 3;
 const maxSampleLength = 200;
 
 type Times = { createdAt: Date; finishedAt: Date | null; outcome: Partial<ImportOutcome> };
+type Summary = Omit<QuestionImportSummary, keyof Times> & Times;
 
 const summaryColumns = sql`i.id as "importID", i.file_name as "fileName", i.type, i.state, i.total_rows as "totalRows",
   i.outcome, i.failure, u.full_name as "byName", i.created_at as "createdAt", i.finished_at as "finishedAt"`;
@@ -41,13 +42,13 @@ export async function importPage(db: Db, request: PageRequest & { type: number }
   const { rows, ...paged }: Page<QuestionImportSummary> = await rankedPage(
     request,
     async ({ skip, take }) => {
-      const result = await db.execute<Times & { ofAll: number }>(sql`
+      const result = await db.execute<Summary>(sql`
       select ${summaryColumns} from question_imports i join admin_users u on u.id = i.created_by
       where i.type = ${request.type} order by i.id desc offset ${skip} limit ${take}`);
       const counted = await db.execute<{ total: number }>(
         sql`select count(*)::int as total from question_imports where type = ${request.type}`,
       );
-      return { rows: result.rows.map(answered) as never, total: counted.rows[0]?.total ?? 0 };
+      return { rows: result.rows.map(answered), total: counted.rows[0]?.total ?? 0 };
     },
   );
   return { imports: rows, ...paged };
@@ -57,7 +58,11 @@ const countWhere = (condition: SQL): SQL => sql`count(*) filter (where ${conditi
 
 /** One import with everything that its steps show. */
 export async function importShown(db: Db, importID: number): Promise<QuestionImport> {
-  const { rows } = await db.execute<Times & Pick<StoredImport, 'headings' | 'mapping' | 'fallbacks'>>(sql`
+  const { rows } = await db.execute<
+    Summary &
+      Pick<QuestionImport, 'doneRows' | 'notes'> &
+      Pick<StoredImport, 'headings' | 'mapping' | 'fallbacks'>
+  >(sql`
     select ${summaryColumns}, i.done_rows as "doneRows", i.headings, i.mapping, i.fallbacks, i.notes
     from question_imports i join admin_users u on u.id = i.created_by where i.id = ${importID}`);
   const [match] = rows;
@@ -73,7 +78,7 @@ export async function importShown(db: Db, importID: number): Promise<QuestionImp
     from question_import_rows where import_id = ${importID}`);
   const { fallbacks, headings, mapping, ...row } = match;
   return {
-    ...(answered(row) as unknown as QuestionImport),
+    ...answered(row),
     columns: headings.flatMap((heading, index) => {
       const cells = samples.rows.map((one) => textOf(one.cells[index] ?? '').slice(0, maxSampleLength));
       return heading ? [{ heading, field: mapping[heading] ?? '', samples: cells }] : [];

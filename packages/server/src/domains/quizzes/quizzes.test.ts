@@ -172,7 +172,7 @@ describe('missing fields of a quiz', () => {
     [{ levelID: 3 }, 'Please choose a level'],
     [{ ques1: { ...question('x'), options: ['A', 'B', 'A', 'C'] } }, 'This is the same as option 1'],
     [{ ques1: { ...question('x'), answer: 5 } }, 'Please select answer'],
-  ])('%j: %s', async (more, sentence) => {
+  ])('a quiz with %j is refused: %s', async (more, sentence) => {
     expect(await save('2026-11-12', more)).toMatchObject({ status: false, message: sentence });
     expect((await read('2026-11-12')).quiz).toBeNull();
   });

@@ -124,7 +124,7 @@ export const errorReports = implement(calls, {
       {
         count: async (max) => {
           const { rows } = await db.execute<{ count: number }>(
-            sql`select count(*)::int as count from (select distinct e.question_id from ${open} limit ${max}) found`,
+            sql`select count(*)::int as count from (select distinct e.question_id from ${open} limit ${max}) matches`,
           );
           return rows[0]?.count ?? 0;
         },

@@ -50,7 +50,7 @@ describe('error reports from learners', () => {
     ]);
   });
 
-  it('about something that does not exist are rejected, entry by entry', async () => {
+  it('error reports from learners about something that does not exist are rejected, entry by entry', async () => {
     const bad = [
       ['user', { userAppsID: 77 }],
       ['question', { questionID: 99_999 }],

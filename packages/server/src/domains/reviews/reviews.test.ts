@@ -90,7 +90,7 @@ describe('the list of reviews', () => {
     [{ search: 'learner12@' }, (n) => n === 12],
     [{ search: 'sound is low', rating: 1 }, (n) => n % 3 === 2 && n % 5 === 0],
     [{ startDate: '2026-09-21', endDate: '2026-09-21' }, (n) => n * 5 >= 24 && n * 5 < 48],
-  ])('filtered by %o shows what matches', async (input, isMeant) => {
+  ])('the list of reviews filtered by %o shows what matches', async (input, isMeant) => {
     const meant = Array.from({ length: count }, (_, at) => at + 1).filter(isMeant);
     const { reviews, total } = await listed({ ...input, limit: 100 });
     expect(total).toBe(meant.length);

@@ -52,7 +52,7 @@ it('a statement’s PDF writes Hindi names in a font with their letters, with li
   }
 });
 
-it('it also contains the rupee sign, and a box for a letter that no font has', () => {
+it('the PDF of a statement also contains the rupee sign, and a box for a letter that no font has', () => {
   const all = runs.map(({ text }) => text).join('');
   expect(all).toContain('12,345.67');
   expect(lineWith('₹').length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ describe('the period before', () => {
     ],
     ['a day', '2026-11-20', '2026-11-20', '2026-11-19', '2026-11-19'],
     ['a first of January', '2026-01-01', '2026-01-01', '2025-12-01', '2025-12-01'],
-  ])('the period before of %s', (_, from, until, before, beforeUntil) => {
+  ])('the period before is, for %s', (_, from, until, before, beforeUntil) => {
     expect(periodBefore(of(from, until))).toEqual(of(before, beforeUntil));
     expect(daysIn(periodBefore(of(from, until)))).toBe(daysIn(of(from, until)));
   });

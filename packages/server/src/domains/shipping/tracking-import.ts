@@ -122,7 +122,7 @@ async function shipmentsOf(db: Db, module: ShippingModule, orderIDs: readonly st
     )
     .orderBy(table.id)
     .for('update');
-  const matches: ShipmentRow[] = await db
+  const matches = await db
     .select({
       orderID: orders.orderNumber,
       id: sql<number | null>`${table.id}`,
@@ -130,11 +130,12 @@ async function shipmentsOf(db: Db, module: ShippingModule, orderIDs: readonly st
       courier: table.courier,
       courierState: table.courierState,
       state: table.state,
-    } as never)
+    })
     .from(orders)
     .leftJoin(table, and(eq(table.orderID, orders.id), eq(table.module, module)))
     .where(inArray(orders.orderNumber, [...orderIDs]));
-  return new Map(matches.map((one) => [one.orderID, one]));
+  // Without a shipment the id is null, and so is all the rest.
+  return new Map(matches.map((one) => [one.orderID, one as ShipmentRow]));
 }
 
 export async function writeTracking(db: Db, all: readonly Tracked[]): Promise<void> {

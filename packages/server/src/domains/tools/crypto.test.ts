@@ -65,7 +65,7 @@ describe('with the public tools switched off', () => {
   });
   afterAll(() => closed.close());
 
-  it('the call does not exist', async () => {
+  it('with the public tools switched off, the call admin/decrypt does not exist', async () => {
     const { httpStatus, body } = await closed.ask(crypto.decrypt, { enc_response: seal(1) });
     expect([httpStatus, body.status]).toEqual([404, false]);
   });
@@ -89,7 +89,7 @@ describe('with the public tools switched off', () => {
     },
   );
 
-  it('the other pages still exist', async () => {
+  it('with the public tools switched off, the other pages still exist', async () => {
     const isBuilt = (await closed.server.inject({ url: '/login' })).statusCode !== 404;
     const expected = isBuilt ? 200 : 404;
     expect((await closed.server.inject({ url: '/courses' })).statusCode).toBe(expected);

@@ -185,9 +185,9 @@ function checkOf(type: FileType, name: string): Check {
         return '';
       },
       end: () => {
-        const found = reader.finding();
-        if (found.is === 'cut off') return fileErrors.isCutOff(name);
-        return found.is === 'sound' ? '' : fileErrors.lies(name, type, otherCodecs[found.codec]);
+        const finding = reader.finding();
+        if (finding.is === 'cut off') return fileErrors.isCutOff(name);
+        return finding.is === 'sound' ? '' : fileErrors.lies(name, type, otherCodecs[finding.codec]);
       },
     };
   }

@@ -31,7 +31,7 @@ describe('a change with an Idempotency-Key', () => {
   const countOf = async (name: string) =>
     (await product.pool.query('select 1 from courses where name = $1', [name])).rowCount;
 
-  it('sent twice at the same time makes one row, and both get the same reply', async () => {
+  it('a change with an Idempotency-Key sent twice at the same time makes one row, and both get the same reply', async () => {
     for (let round = 0; round < 10; round += 1) {
       const name = `Double click ${round}`;
       const replies = await Promise.all(Array.from({ length: 3 }, () => add(name, `double-click-${round}`)));
@@ -42,7 +42,7 @@ describe('a change with an Idempotency-Key', () => {
     }
   });
 
-  it('sent again later gets the first reply and changes nothing', async () => {
+  it('a change with an Idempotency-Key sent again later gets the first reply and changes nothing', async () => {
     const first = await add('Lost reply', 'lost-reply-1');
     const before = await fingerprint(product.pool);
     expect((await add('Lost reply', 'lost-reply-1')).json()).toEqual(first.json());

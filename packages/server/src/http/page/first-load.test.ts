@@ -73,7 +73,7 @@ const of = (...names: string[]) => [
 ];
 
 describe('the page at an address links to the files of', () => {
-  it('its screen, for a session that may open it, except files that the page itself names', async () => {
+  it('the page at an address links to the files of its screen, for a session that may open it, except files that the page itself names', async () => {
     const token = await sessionOf(product.pool, staff.content);
     expect(await open('/courses/Foundation?id=x', token)).toMatchObject({
       files: of('console', 'levels'),

@@ -62,7 +62,7 @@ export async function setHeaders(app: FastifyInstance): Promise<void> {
       done();
       return;
     }
-    reply.helmet(path === testerPath ? (testerPolicy as never) : undefined);
+    reply.helmet(path === testerPath ? testerPolicy : undefined);
     done();
   });
 }

@@ -27,7 +27,7 @@ it('if another OTP is possible in 20 seconds, the last one was sent 10 seconds a
   expect(await askForOtp(phone)).toEqual({ at: now - 10_000, message: 'Sent just now', isNew: false });
 });
 
-it('any other limit is an error', async () => {
+it('any limit but the pause between two OTPs is an error', async () => {
   tooMany('Too many wrong OTPs', {});
   await expect(askForOtp(phone)).rejects.toThrow('Too many wrong OTPs');
 });

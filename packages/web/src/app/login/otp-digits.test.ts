@@ -9,7 +9,7 @@ describe('the six boxes of the OTP', () => {
     expect(enterDigits(boxes('40'), 2, '7')).toEqual({ digits: boxes('407'), at: 3 });
   });
 
-  test('the last box keeps the cursor', () => {
+  test('the last box of the OTP keeps the cursor', () => {
     expect(enterDigits(boxes('40712'), 5, '9')).toEqual({ digits: boxes('407129'), at: 5 });
   });
 
@@ -34,11 +34,11 @@ describe('the six boxes of the OTP', () => {
     expect(enterDigits(boxes('12'), 2, '345')).toEqual({ digits: boxes('12345'), at: 5 });
   });
 
-  test('letters change nothing', () => {
+  test('letters typed into the boxes of the OTP change nothing', () => {
     expect(enterDigits(boxes('12'), 2, 'abc')).toEqual({ digits: boxes('12'), at: 2 });
   });
 
-  test('typing before or after a digit replaces it', () => {
+  test('typing before or after a digit of the OTP replaces it', () => {
     expect(typedInto('4', '47')).toBe('7');
     expect(typedInto('4', '74')).toBe('7');
     expect(typedInto('4', '44')).toBe('4');

@@ -38,7 +38,7 @@ describe('the checklist', () => {
 });
 
 describe('a set of rights', () => {
-  it.each(['', '1', '1,10,44'])('%j is the same after reading and writing', (list) => {
+  it.each(['', '1', '1,10,44'])('the set of rights %j is the same after reading and writing', (list) => {
     expect(listOf(keysIn(list))).toBe(list);
   });
 

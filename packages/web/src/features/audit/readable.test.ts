@@ -97,7 +97,7 @@ test('A value that refers to other rows is shown by their names', () => {
   expect(valueWithName('order_by', '3', undefined)).toBe('3');
 });
 
-test('Many fields are counted', () => {
+test('A change of many fields names two of them and counts the others', () => {
   expect(summary(row(['name', 'is_active']))).toBe('Name, Status');
   expect(summary(row(['a', 'b', 'c', 'd']))).toBe('A, B and 2 more');
   expect(summary(row([]))).toBe('No field changed');

@@ -11,7 +11,7 @@ export const courseScope = { appId: z.optional(id()), coId: z.optional(id()) };
 export const lessonLooks = {
   subTopicID: { look: 'quiet', widthPx: 70 },
   name: { look: 'strong' },
-  isActive: { widthPx: 140, tones: { 1: 'ok', 0: 'off', 2: 'dev' } },
+  isActive: { widthPx: 140 },
   releaseDate: {
     widthPx: 120,
     asText: ({ releaseDate }: { releaseDate: string }) => releaseText(releaseDate),

@@ -50,5 +50,5 @@ export const courseDetailFields = columnsFor(courseDetailRow, {
     asText: ({ validityInDays }) => (validityInDays === null ? '–' : String(validityInDays)),
   },
   packageName: { ...hidden, asText: ({ packageName }) => orDash(packageName) },
-  isActive: { ...hidden, tones: { 1: 'ok', 0: 'off' }, widthPx: 110 },
+  isActive: { ...hidden, widthPx: 110 },
 });

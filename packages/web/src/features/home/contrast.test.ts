@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contrastHint, contrastOf, darkInk, inkOn } from './contrast.ts';
 
-it('ranges from 1 for the same colour to 21 for black on white, in either order', () => {
+it('the contrast of two colours ranges from 1 for the same colour to 21 for black on white, in either order', () => {
   expect(contrastOf('#FFFFFF', '#000000')).toBeCloseTo(21);
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastOf('#0DD9B3', '#0DD9B3')).toBe(1);

@@ -175,11 +175,11 @@ const clockOf = (minute: string): string => minute.slice(11, 16);
 export function WhenOfSegment({ slot }: SlotProps) {
   const { value, ...input } = inputProps(slot);
   // Once it is taken, the advice would go on to the next 50 minutes.
-  const [taken, setTaken] = useState('');
+  const [advised, setAdvised] = useState('');
   const set = (at: string) => slot.set({ [slot.fieldKey]: at });
   const needed = chosenForSegment(value);
   const take = (at: string) => {
-    setTaken(at);
+    setAdvised(at);
     set(at);
   };
   return (
@@ -199,7 +199,7 @@ export function WhenOfSegment({ slot }: SlotProps) {
       ) : (
         <p className={layout.hint}>
           Sends at {shownMinute(shiftedForSegment(value))}.{' '}
-          {value !== taken && (
+          {value !== advised && (
             <button type="button" className={layout.link} onClick={() => take(needed)}>
               To send at {clockOf(value)} choose {clockOf(needed)}
             </button>

@@ -71,7 +71,7 @@ export function NamedDesk(props: DeskProps) {
     <Desk
       {...props}
       kind="named"
-      form={form as unknown as OpenForm<Common>}
+      form={commonOf(form)}
       input={{
         kind: 'named',
         appID,
@@ -107,7 +107,7 @@ export function SegmentDesk(props: DeskProps) {
     <Desk
       {...props}
       kind="segment"
-      form={form as unknown as OpenForm<Common>}
+      form={commonOf(form)}
       input={{
         kind: 'segment',
         appID,
@@ -119,6 +119,9 @@ export function SegmentDesk(props: DeskProps) {
     />
   );
 }
+
+/** The part of either form that the desk draws. */
+const commonOf = (form: object) => form as OpenForm<Common>;
 
 type Common = Record<
   'title' | 'description' | 'icon' | 'image' | 'functionCall' | 'schedulaDate' | 'userPhone',

@@ -84,7 +84,12 @@ type ListProps = { appID: number; app: ReactNode; seeView: ReactNode };
 
 function ReviewList({ appID, app, seeView }: ListProps) {
   const packages = usePackageChoices(appID);
-  const courses = useSearchedChoices(classChoices.list, appID, 'classIDs', classesIn);
+  const courses = useSearchedChoices(
+    classChoices.list,
+    (search) => ({ appID, ...search }),
+    'classIDs',
+    classesIn,
+  );
   const source = useMemo(
     () => ({
       call: reviews.list,

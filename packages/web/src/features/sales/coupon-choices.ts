@@ -8,4 +8,4 @@ const choicesIn = ({ coupons }: Answer) =>
 
 /** The coupon codes of an app, for its filter. */
 export const useCouponChoices = (appID: number) =>
-  useSearchedChoices(sales.coupons, appID, 'coupons', choicesIn);
+  useSearchedChoices(sales.coupons, (search) => ({ appID, ...search }), 'coupons', choicesIn);

@@ -32,7 +32,7 @@ describe('a file of micro-topics', () => {
     ['name,start,end\na,1,2', /^The first row must name the columns/],
     ['videoID,name,start,end\n', /^The file has no rows$/],
     ['videoID,name,start,end\n1,"open,2,3', /^This file cannot be read as CSV/],
-  ])('%j is refused as a whole', async (text, sentence) => {
+  ])('the file of micro-topics %j is refused as a whole', async (text, sentence) => {
     await expect(readFile(text)).rejects.toThrow(sentence);
   });
 

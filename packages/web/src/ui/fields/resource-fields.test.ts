@@ -44,5 +44,12 @@ it('A column of a resource is edited with the editor of its definition', () => {
   });
   const { name, isActive } = columnsFor(book, { isActive: {}, name: {} });
   expect(name.editor).toEqual({ kind: 'text', maxLength: 10 });
-  expect(isActive.tones).toEqual({ 1: 'ok', 0: 'off' });
+  expect(isActive.editor).toMatchObject({ kind: 'select' });
+});
+
+it('Whether a row is active has the same tones where it is edited and where it is only read', () => {
+  const state = shown('IsActive', { kind: 'choice', choices: { 1: 'Active', 0: 'Inactive' } });
+  const tones = { 1: 'ok', 0: 'off', 2: 'dev' };
+  expect(columnsFor(defineRow({ isActive: state }), { isActive: {} }).isActive.tones).toEqual(tones);
+  expect(columnsFor(defineRow({ isActive: active({}) }), { isActive: {} }).isActive.tones).toEqual(tones);
 });

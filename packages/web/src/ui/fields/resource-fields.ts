@@ -1,5 +1,5 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
-import type { Field as Definition } from '@prepdesk/contract/fields';
+import { activeStates, type Field as Definition } from '@prepdesk/contract/fields';
 import { type DefinedRow, type Resource, type RowOf, sentNameOf } from '@prepdesk/contract/resource';
 import type * as z from 'zod/mini';
 import { durationEditor } from './duration-field.tsx';
@@ -29,12 +29,17 @@ function editorOf({ kind, choices = {}, max }: Definition): Editor {
   return { kind: 'number' };
 }
 
-/** What fields of a name and kind that most resources have look like everywhere. */
-const sharedLooks: Readonly<Record<string, object>> = {
-  'isActive choice': { tones: { 1: 'ok', 0: 'off', 2: 'dev' } },
-  'isActive flag': { editor: statusField.editor, tones: statusField.tones, widthPx: statusField.widthPx },
+/** How fields of a name and kind that most resources have are edited everywhere. */
+const sharedEditing: Readonly<Record<string, object>> = {
+  'isActive flag': { editor: statusField.editor, widthPx: statusField.widthPx },
   'orderBy number': { initialAfter: orderField.initialAfter, widthPx: orderField.widthPx },
 };
+
+const activeTones = { tones: { 1: 'ok', 0: 'off', 2: 'dev' } };
+
+/** The tones of a row that is active or not; `isActive` of some resources says something else. */
+const tonesOf = (name: string, { choices }: Definition): object =>
+  name === 'isActive' && choices?.[1] === activeStates[1] ? activeTones : {};
 
 /**
  * The fields of a resource's lists and forms: labels, editors, choices, lengths and initial values are those of the
@@ -81,7 +86,8 @@ const fieldOf = (name: string, field: Definition, look: object | false | undefin
     ? { editor: editorOf(field), ...(field.kind === 'number' && { kind: 'number' }) }
     : readKindOf(field)),
   ...(field.choices && { choices: field.choices }),
-  ...(isWrittenField(field) && sharedLooks[`${name} ${field.kind}`]),
+  ...(isWrittenField(field) && sharedEditing[`${name} ${field.kind}`]),
+  ...tonesOf(name, field),
   ...timeTextOf(name, field),
   ...look,
 });

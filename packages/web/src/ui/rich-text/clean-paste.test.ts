@@ -109,7 +109,7 @@ describe('any paste', () => {
     expect(cleanPaste(once)).toBe(once);
   });
 
-  it('uploads embedded images, and recognises our own images by their full address', () => {
+  it('any paste uploads its embedded images, and recognises our own images by their full address', () => {
     const removed: string[] = [];
     const { html } = withoutForeignImages(
       cleanPaste(

@@ -248,7 +248,7 @@ describe('other clipboards', () => {
       '<p>One</p>',
     ],
     ['Hindi with joiners', '<p>श्\u200dरेया क्\u200cष</p>', '<p>श्\u200dरेया क्\u200cष</p>'],
-  ])('%s', (_, html, expected) => {
+  ])('pasting %s gives the HTML of our own editor', (_, html, expected) => {
     expect(pasted(html)).toEqual({ html: expected, unread: 0, lost: 0, taken: [] });
   });
 });

@@ -108,7 +108,7 @@ describe('MathML becomes LaTeX', () => {
     ['nothing', '<math></math>', ''],
     ['elements that it does not know', '<math><mi>x</mi><maction><mi>y</mi></maction></math>', 'xy'],
     ['HTML in it', '<math><mi>x</mi><script>alert(1)</script></math>', ''],
-  ])('%s', (_, mathml, latex) => {
+  ])('MathML with %s becomes LaTeX that can be drawn', (_, mathml, latex) => {
     expect(latexOfMathml(mathml)).toBe(latex);
     expect(() => katex.renderToString(latex, { throwOnError: true, strict: 'ignore' })).not.toThrow();
   });

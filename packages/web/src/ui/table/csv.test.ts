@@ -39,7 +39,7 @@ describe('An exported list', () => {
     },
   );
 
-  test('guards a leading carriage return or tab too, inside quotes', () => {
+  test('An exported list guards a leading carriage return or tab too, inside quotes', () => {
     expect(body('\rx')).toBe(`7,"'\rx",Active\r\n`);
     expect(body('\tx')).toBe(`7,"'\tx",Active\r\n`);
   });
