@@ -71,20 +71,20 @@ export function Screen(props: Props) {
         <TrailLinks trail={trail ?? noSteps} />
       )}
       <header className={classes.head}>
-        <h1 tabIndex={-1} data-long={(heading ?? title).length > longTitle || undefined}>
-          {heading ?? title}
-        </h1>
+        <div className={classes.title} data-long={(heading ?? title).length > longTitle || undefined}>
+          <h1 tabIndex={-1}>{heading ?? title}</h1>
+          {count !== undefined && (
+            <Box component="span" c="var(--ink-3)" translate="no">
+              {count}
+            </Box>
+          )}
+          {hasBreadcrumbs && (
+            <Suspense>
+              <FavouriteStar route={route} report={star.report} />
+            </Suspense>
+          )}
+        </div>
         {about && !heading && <span className={classes.about}>{about}</span>}
-        {count !== undefined && (
-          <Box component="span" c="var(--ink-3)" translate="no">
-            {count}
-          </Box>
-        )}
-        {hasBreadcrumbs && (
-          <Suspense>
-            <FavouriteStar route={route} report={star.report} />
-          </Suspense>
-        )}
         <div data-views />
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>

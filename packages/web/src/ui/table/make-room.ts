@@ -3,8 +3,8 @@ type Wide = {
   element: HTMLElement;
   table: HTMLTableElement;
   heads: readonly HTMLElement[];
-  /** The right edge of the scrolling middle, before any scrolling: pixels from the left. */
-  end: number;
+  /** The head of the actions, which cover the end of the scrolling middle. */
+  actions: HTMLElement | null;
 };
 
 /**
@@ -12,7 +12,7 @@ type Wide = {
  * name (`--room` of a heading). A column whose words are still cut off gets the width set for it, even if that moves
  * another column out of view.
  */
-export function makeRoom({ element, table, heads, end }: Wide): void {
+export function makeRoom({ element, table, heads, actions }: Wide): void {
   const words = wordsOf(table);
   const texts = new Set(words.map(columnOf));
   element.dataset.whole = 'true';
@@ -21,6 +21,9 @@ export function makeRoom({ element, table, heads, end }: Wide): void {
   );
   delete element.dataset.whole;
   const share = () => {
+    // The right edge of the scrolling middle, before any scrolling. Read only now: each reading after a change lays
+    // the table out again.
+    const end = element.clientWidth - (actions?.offsetWidth ?? 0);
     const last = heads.filter((cell) => !cell.dataset.pinned && rightOf(cell) <= end + 1).at(-1);
     if (!last) return;
     const isInView = (cell: HTMLElement) => cell.dataset.pinned || rightOf(cell) <= rightOf(last);
@@ -50,7 +53,7 @@ export function makeRoom({ element, table, heads, end }: Wide): void {
 }
 
 /** In a table that fits, gives the columns with words that are cut off what the others leave. */
-export function widenCut({ element, table, heads }: Omit<Wide, 'end'>): void {
+export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void {
   // On a phone rows are cards.
   if (getComputedStyle(table).display !== 'table') return;
   const cut = new Set(wordsOf(table).filter(isCut).map(columnOf));
