@@ -42,9 +42,7 @@ export function makeRoom({ element, table, heads, actions }: Wide): void {
   };
   share();
   const cut = new Set(words.filter(isCut).map(columnOf));
-  const stated = heads.map((cell, at) =>
-    cut.has(at) ? Math.min(wanted[at] ?? 0, Number.parseFloat(cell.style.width) || 0) : 0,
-  );
+  const stated = heads.map((cell, at) => (cut.has(at) ? Math.min(wanted[at] ?? 0, statedOf(cell)) : 0));
   if (!heads.some((cell, at) => (stated[at] ?? 0) > cell.offsetWidth)) return;
   heads.forEach((cell, at) => {
     setRoom(cell, stated[at] ?? 0);
@@ -52,26 +50,38 @@ export function makeRoom({ element, table, heads, actions }: Wide): void {
   share();
 }
 
-/** In a table that fits, gives the columns with words that are cut off what the others leave. */
+/**
+ * In a table that fits, gives what the other columns leave to those with words that are cut off, and to those whose words
+ * would need the width set for them.
+ */
 export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void {
   // On a phone rows are cards.
   if (getComputedStyle(table).display !== 'table') return;
-  const cut = new Set(wordsOf(table).filter(isCut).map(columnOf));
-  if (cut.size === 0) return;
+  const words = wordsOf(table);
+  const texts = new Set(words.map(columnOf));
+  const cut = new Set(words.filter(isCut).map(columnOf));
+  const isNarrow = (cell: HTMLElement, at: number) => texts.has(at) && statedOf(cell) > cell.offsetWidth;
+  if (cut.size === 0 && !heads.some(isNarrow)) return;
   const widths = () => heads.map(({ offsetWidth }) => offsetWidth);
   table.style.width = 'min-content';
   const least = widths();
   const room = Math.max(0, element.clientWidth - table.offsetWidth);
   element.dataset.whole = 'true';
-  const needs = widths().map((whole, at) =>
-    cut.has(at) && !heads[at]?.dataset.sized ? Math.max(0, whole - (least[at] ?? 0)) : 0,
-  );
+  const wholes = widths();
+  const needs = heads.map((cell, at) => {
+    if (cell.dataset.sized || !texts.has(at)) return 0;
+    const whole = wholes[at] ?? 0;
+    return Math.max(0, (cut.has(at) ? whole : Math.min(whole, statedOf(cell))) - (least[at] ?? 0));
+  });
   delete element.dataset.whole;
   table.style.removeProperty('width');
   shareRoom(room, needs).forEach((more, at) => {
     if (more > 0) setRoom(heads[at], (least[at] ?? 0) + more);
   });
 }
+
+/** The width that the screen sets for a column, 0 if none. */
+const statedOf = (cell: HTMLElement): number => Number.parseFloat(cell.style.width) || 0;
 
 const setRoom = (cell: HTMLElement | undefined, px: number) => cell?.style.setProperty('--room', `${px}px`);
 
