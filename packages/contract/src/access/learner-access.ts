@@ -29,7 +29,7 @@ export const openedAccess = resource({
     expiresOn: field({ label: 'Last day', kind: 'day' }, z.string(), chosenDay('Please choose the last day')),
     state: shown('State', {
       kind: 'choice',
-      choices: { open: 'Open', expired: 'Expired', withdrawn: 'Revoked' },
+      choices: { open: 'Open', expired: 'Expired', withdrawn: 'Revoked', inactive: 'Inactive' },
       row: z.string(),
     }),
     grantedBy: shown('Granted by'),

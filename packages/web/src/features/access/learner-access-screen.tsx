@@ -14,6 +14,7 @@ import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import { EmailText } from '../../ui/fields/email-text.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -34,7 +35,7 @@ const fields = columnsFor(openedAccess, {
   kind: { widthPx: 110 },
   appName: { widthPx: 110 },
   expiresOn: { widthPx: 140 },
-  state: { tones: { open: 'ok', expired: 'off', withdrawn: 'dev' }, widthPx: 130 },
+  state: { tones: { open: 'ok', expired: 'off', withdrawn: 'dev', inactive: 'off' }, widthPx: 130 },
   grantedBy: { asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${shownDay(grantedAt)}` },
 });
 
@@ -108,7 +109,8 @@ export default function LearnerAccessScreen() {
               <div>
                 <b>{learner.fullName || 'NA'}</b>
                 <span>
-                  {learner.appName} app · {learner.email || 'no e-mail'} · user {learner.userAppsID}
+                  {learner.appName} app · <EmailText address={learner.email || 'no e-mail'} /> · user{' '}
+                  {learner.userAppsID}
                   {learner.isActive ? '' : ' · inactive'}
                 </span>
               </div>

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
 import { initialsOf } from '../../shared/initials.ts';
+import { EmailText } from '../../ui/fields/email-text.tsx';
 import { type KeyHelp, useKeyHelp } from '../../ui/focus/key-help.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -179,7 +180,9 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
           {[phoneText(doubt.userPhone), doubt.userEmail, `Doubt\u00a0${doubt.id}`]
             .filter(Boolean)
             .map((words) => (
-              <span key={words}>{words}</span>
+              <span key={words}>
+                <EmailText address={words} />
+              </span>
             ))}
         </p>
       </div>

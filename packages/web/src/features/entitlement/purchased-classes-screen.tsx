@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
-import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -71,9 +70,7 @@ export default function PurchasedClassesScreen() {
         list={list}
         rowID="id"
         choices={
-          <span className={layout.actions}>
-            <AppChoice appID={appId} onChoose={(app) => narrow({ appId: app, clId: '', className: '' })} />
-          </span>
+          <AppChoice appID={appId} onChoose={(app) => narrow({ appId: app, clId: '', className: '' })} />
         }
         hasDetails
       />

@@ -14,6 +14,7 @@ import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import { EmailText } from '../../ui/fields/email-text.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -126,7 +127,9 @@ function Account({ account, atLimit, onSignOut }: AccountProps) {
     <li className={layout.row}>
       <div>
         <LearnerLink personID={personID} fullName={fullName} />
-        <span>{[appName, phoneText(userPhone), userEmail].filter(Boolean).join(' · ')}</span>
+        <span>
+          <EmailText address={[appName, phoneText(userPhone), userEmail].filter(Boolean).join(' · ')} />
+        </span>
       </div>
       <div>
         {deviceLimit === 0 ? inWords(signedIn) : `${signedIn} of ${inWords(deviceLimit)}`}

@@ -4,8 +4,8 @@ import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/co
 import { phoneText } from '@prepdesk/contract/phone-digits';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { EmailText } from '../../shared/email-text.tsx';
 import { initialsOf } from '../../shared/initials.ts';
+import { EmailText } from '../../ui/fields/email-text.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import classes from './learner.module.css';

@@ -6,6 +6,7 @@ import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { EmailText } from '../../ui/fields/email-text.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -85,7 +86,7 @@ function Summary({ information, totalCredits, personID }: LogAnswer) {
   const facts = [
     { label: 'Full Name', value: <LearnerLink personID={personID} fullName={fullName} /> },
     { label: 'Phone', value: phoneText(userPhone) },
-    { label: 'Email', value: userEmail || 'NA' },
+    { label: 'Email', value: <EmailText address={userEmail || 'NA'} /> },
     { label: 'Total Credits', value: durationText(totalCredits) },
     { label: 'Credits left', value: durationText(creditSeconds) },
     { label: 'Watched', value: durationText(watchedSeconds) },

@@ -9,6 +9,7 @@ import { useRead } from '../../api/use-read.ts';
 import { OrderStateLine } from '../../shared/order-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { EmailText } from '../../ui/fields/email-text.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -69,7 +70,7 @@ const priceFacts = (order: Order) => [
 const otherFacts = (order: Order) =>
   [
     ['Phone', phoneText(order.userPhone, order.userCountryCode)],
-    ['Email', order.userEmail],
+    ['Email', <EmailText key="email" address={order.userEmail || 'NA'} />],
     ['Discount Code', order.discountCode],
     ['Payment Mode', order.paymentMode],
     ['Reference Number', order.referenceNumber],

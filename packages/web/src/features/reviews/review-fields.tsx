@@ -3,6 +3,7 @@ import { shownInstant } from '@prepdesk/contract/company-time';
 import { approved, approvedRatings, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { Check, X } from 'lucide-react';
 import { LearnerLink } from '../../shared/learner-link.tsx';
+import { EmailText } from '../../ui/fields/email-text.tsx';
 import { StatusTag, textLook } from '../../ui/fields/field-display.tsx';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { CellDetails } from '../../ui/list/cell-details.tsx';
@@ -33,17 +34,12 @@ function Comment({ comment }: { comment: string }) {
   );
 }
 
-/** May break before the '@', which leaves more room for the comment, the column people read. */
-function Email({ address }: { address: string }) {
-  const [name, ...domain] = address.split(/(?=@)/);
-  return (
-    <span className={classes.loose} data-words="word">
-      {name}
-      {domain.length > 0 && <wbr />}
-      {domain}
-    </span>
-  );
-}
+/** May break, which leaves more room for the comment, the column people read. */
+const Email = ({ address }: { address: string }) => (
+  <span className={classes.loose} data-words="word">
+    <EmailText address={address} />
+  </span>
+);
 
 const tones = { 0: 'dev', 1: 'ok', 2: 'bad' } as const;
 

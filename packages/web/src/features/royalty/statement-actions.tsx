@@ -14,6 +14,7 @@ import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
+import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 type Props = { one: RoyaltyStatement; report: Report };
@@ -28,7 +29,11 @@ export function StatementActions({ one, report }: Props) {
     <>
       <PdfButton one={one} report={report} />
       {isSuperAdmin && one.state === 'calculated' && <CalculateButton one={one} report={report} isAgain />}
-      {isSuperAdmin && one.state === 'draft' && <CalculateButton one={one} report={report} />}
+      {isSuperAdmin && one.state === 'draft' && (
+        <PrimaryAction>
+          <CalculateButton one={one} report={report} />
+        </PrimaryAction>
+      )}
       {isSuperAdmin && one.state === 'calculated' && <LockButton one={one} report={report} />}
       {isSuperAdmin && one.state === 'locked' && <PayButton one={one} report={report} />}
     </>
@@ -105,14 +110,16 @@ function LockButton({ one, report }: Props) {
   };
   return (
     <>
-      <Button
-        loading={isSaving}
-        disabled={lockWaitsFor !== ''}
-        aria-describedby={lockWaitsFor ? 'lock-waits' : undefined}
-        onClick={() => void lock()}
-      >
-        Lock statement
-      </Button>
+      <PrimaryAction>
+        <Button
+          loading={isSaving}
+          disabled={lockWaitsFor !== ''}
+          aria-describedby={lockWaitsFor ? 'lock-waits' : undefined}
+          onClick={() => void lock()}
+        >
+          Lock statement
+        </Button>
+      </PrimaryAction>
       {lockWaitsFor && (
         <Box component="span" id="lock-waits" className={layout.small} maw={320}>
           {lockWaitsFor}
@@ -134,7 +141,9 @@ function PayButton({ one, report }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Mark as paid</Button>
+      <PrimaryAction>
+        <Button onClick={() => setIsOpen(true)}>Mark as paid</Button>
+      </PrimaryAction>
       {isOpen && (
         <RecordPopup
           title="Mark as paid"

@@ -33,7 +33,7 @@ const shared = {
       </span>
     ),
   },
-  packageName: { card: 'under', widthPx: 220 },
+  packageName: { card: 'under', widthPx: 260 },
   discountCode: {
     card: 'aside',
     widthPx: 140,

@@ -10,6 +10,7 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { LookUpLine } from '../../shared/look-up-line.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
+import { EmailText } from '../../ui/fields/email-text.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -138,7 +139,7 @@ function Owner({ owner: { userAppsID, referralCode, fullName, userEmail } }: { o
         facts={[
           { label: 'Referral Code', value: referralCode || 'NA' },
           { label: 'Full Name', value: fullName || 'NA' },
-          { label: 'Email', value: userEmail || 'NA' },
+          { label: 'Email', value: <EmailText address={userEmail || 'NA'} /> },
         ]}
       />
       {referralCode && canOpen('/referral/{id}') && (

@@ -79,7 +79,7 @@ export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCal
       mayBeUnchanged={row === null}
       saveLabel={submitLabel}
       head={
-        <ChoicesInForm value={true}>
+        <ChoicesInForm value={row ? 'fixed' : 'open'}>
           <div className={layout.grid}>{choices}</div>
         </ChoicesInForm>
       }

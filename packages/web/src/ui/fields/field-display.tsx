@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import layout from '../layout/layout.module.css';
 import { RichBeginning } from '../rich-text/rich-beginning.tsx';
 import { rupeeParts } from './amount-text.ts';
+import { EmailText } from './email-text.tsx';
 import classes from './fields.module.css';
 import { type FieldEntry, isCount, isRich, isRupees, type Tone, textOf } from './fields-of.ts';
 
@@ -75,18 +76,8 @@ function shownWords<Row>(field: FieldEntry<Row>, row: Row, words: string): strin
   return /phone$/i.test(field.key) ? phoneText(words, userCountryCode) : words;
 }
 
-/** Where it has no room, a mailbox breaks before its '@'. */
-function breakable(words: string): ReactNode {
-  const at = words.indexOf('@');
-  if (at <= 0) return words;
-  return (
-    <>
-      {words.slice(0, at)}
-      <wbr />
-      {words.slice(at)}
-    </>
-  );
-}
+const breakable = (words: string): ReactNode =>
+  words.indexOf('@') > 0 ? <EmailText address={words} /> : words;
 
 /** A field's value as a cell or a read view shows it. */
 export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row: Row }) {

@@ -1,22 +1,33 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
+import type { ContextType } from 'react';
 import { expect, test } from 'vitest';
 import { ChoiceSelect, ChoicesInForm } from './choice-select.tsx';
 
-const drawn = (isInForm: boolean) =>
+const drawn = (inForm: ContextType<typeof ChoicesInForm>) =>
   render(
     <MantineProvider>
-      <ChoicesInForm value={isInForm}>
+      <ChoicesInForm value={inForm}>
         <ChoiceSelect label="Subject" value={2} choices={{ 1: 'Audit', 2: 'Law' }} onChoose={() => {}} />
       </ChoicesInForm>
     </MantineProvider>,
   );
 
 test('a choice has its label above it in a form, and inside it above a table', () => {
-  const { unmount } = drawn(true);
+  const { unmount } = drawn('open');
   expect(screen.getByText('Subject').tagName).toBe('LABEL');
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Subject' }).value).toBe('Law');
   unmount();
-  drawn(false);
+  const inBar = drawn(null);
   expect(screen.getByText('Subject').tagName).toBe('SPAN');
+  inBar.unmount();
+});
+
+test('a choice in a form is marked as required, unless it is fixed', () => {
+  const { unmount } = drawn('open');
+  expect(screen.getByText('Subject').dataset.required).toBe('true');
+  expect(screen.getByRole('combobox').getAttribute('aria-required')).toBe('true');
+  unmount();
+  drawn('fixed');
+  expect(screen.getByText('Subject').dataset.required).toBeUndefined();
 });

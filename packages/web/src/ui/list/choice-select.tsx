@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { createContext, useContext, useRef, useState } from 'react';
 import { type Choices, choiceList } from '../fields/fields-of.ts';
+import { requiredProps } from '../fields/required.ts';
 import { longListLength, selectLook } from '../fields/select-look.tsx';
 import layout from '../layout/layout.module.css';
 import classes from '../screen/screen.module.css';
@@ -16,8 +17,8 @@ type Props = {
   none?: string;
 };
 
-/** Whether choices stand in a form, where their labels are above them as those of its fields. */
-export const ChoicesInForm = createContext(false);
+/** In a form choices have their labels above them, as its fields have, and those that can still be made are required. */
+export const ChoicesInForm = createContext<'open' | 'fixed' | null>(null);
 
 /** A choice in the bar above a table, with its label inside so that the bar stays on one line. */
 export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none }: Props) {
@@ -33,7 +34,8 @@ export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none
     searchable: list.length >= longListLength,
     onChange: (chosen: string | null) => onChoose(chosen ?? ''),
   };
-  if (useContext(ChoicesInForm)) return <Select {...shared} label={label} />;
+  const inForm = useContext(ChoicesInForm);
+  if (inForm) return <Select {...shared} {...requiredProps(inForm === 'open')} label={label} />;
   return (
     <div className={`${layout.fieldFrame} ${classes.choice}`}>
       <span ref={written} aria-hidden className={`${layout.hint} ${classes.choiceLabel}`}>

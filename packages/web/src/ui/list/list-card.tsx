@@ -92,8 +92,10 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       ...(list.call ? historyOf(list.call, row) : []),
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
   const isPhone = useIsPhone();
-  const sums = list.call && list.input && Object.keys(list.call.list?.sums ?? {}).length > 0 && (
-    <Suspense fallback={<div className={sumsLook.coming} />}>
+  const allSums = Object.values(list.call?.list?.sums ?? {});
+  const isLone = allSums.filter(({ kind }) => kind === 'rupees').length <= 1;
+  const sums = list.call && list.input && allSums.length > 0 && (
+    <Suspense fallback={<div className={sumsLook.coming} data-lone={isLone || undefined} />}>
       <ListSums call={list.call} input={list.input} />
     </Suspense>
   );

@@ -58,7 +58,7 @@ function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) 
   const inSight = [...chief, ...inlineSums];
   const rest = sums.filter((sum) => !inSight.includes(sum));
   return (
-    <div className={classes.first}>
+    <div className={classes.first} data-lone={inlineSums.length === 0 || undefined}>
       <Sums id={id} isBusy={isBusy} sums={isOpen ? [...inSight, ...rest] : inSight} />
       {rest.length > 0 && (
         <button

@@ -56,6 +56,7 @@ export function Screen(props: Props) {
   const hasBreadcrumbs = useContext(HasBreadcrumbs);
   const star = useNotices();
   const name = about || recordName;
+  const isLong = `${heading ?? title} ${count ?? ''}`.length > longTitle;
   usePublishedPath(trail && { trail: backLabel ? noSteps : trail, current: name ?? '' });
   const toHere = useMemo(
     () => [...(cameThrough.length > 0 ? cameThrough : (trail ?? noSteps)), { label: name || title, href }],
@@ -71,20 +72,20 @@ export function Screen(props: Props) {
         <TrailLinks trail={trail ?? noSteps} />
       )}
       <header className={classes.head}>
-        <h1 tabIndex={-1} data-long={(heading ?? title).length > longTitle || undefined}>
-          {heading ?? title}
-        </h1>
+        <div className={classes.title} data-long={isLong || undefined}>
+          <h1 tabIndex={-1}>{heading ?? title}</h1>
+          {count !== undefined && (
+            <Box component="span" c="var(--ink-3)" translate="no">
+              {count}
+            </Box>
+          )}
+          {hasBreadcrumbs && (
+            <Suspense>
+              <FavouriteStar route={route} report={star.report} />
+            </Suspense>
+          )}
+        </div>
         {about && !heading && <span className={classes.about}>{about}</span>}
-        {count !== undefined && (
-          <Box component="span" c="var(--ink-3)" translate="no">
-            {count}
-          </Box>
-        )}
-        {hasBreadcrumbs && (
-          <Suspense>
-            <FavouriteStar route={route} report={star.report} />
-          </Suspense>
-        )}
         <div data-views />
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </header>
@@ -96,7 +97,7 @@ export function Screen(props: Props) {
   );
 }
 
-/** From this many letters on, a title has its line to itself on a phone. */
+/** From this many letters on, a title with its count has its line to itself on a phone. */
 const longTitle = 40;
 
 const noSteps: readonly TrailStep[] = [];

@@ -3,8 +3,8 @@ type Wide = {
   element: HTMLElement;
   table: HTMLTableElement;
   heads: readonly HTMLElement[];
-  /** The right edge of the scrolling middle, before any scrolling: pixels from the left. */
-  end: number;
+  /** The head of the actions, which cover the end of the scrolling middle. */
+  actions: HTMLElement | null;
 };
 
 /**
@@ -12,7 +12,7 @@ type Wide = {
  * name (`--room` of a heading). A column whose words are still cut off gets the width set for it, even if that moves
  * another column out of view.
  */
-export function makeRoom({ element, table, heads, end }: Wide): void {
+export function makeRoom({ element, table, heads, actions }: Wide): void {
   const words = wordsOf(table);
   const texts = new Set(words.map(columnOf));
   element.dataset.whole = 'true';
@@ -21,6 +21,9 @@ export function makeRoom({ element, table, heads, end }: Wide): void {
   );
   delete element.dataset.whole;
   const share = () => {
+    // The right edge of the scrolling middle, before any scrolling. Read only now: each reading after a change lays
+    // the table out again.
+    const end = element.clientWidth - (actions?.offsetWidth ?? 0);
     const last = heads.filter((cell) => !cell.dataset.pinned && rightOf(cell) <= end + 1).at(-1);
     if (!last) return;
     const isInView = (cell: HTMLElement) => cell.dataset.pinned || rightOf(cell) <= rightOf(last);
@@ -39,9 +42,7 @@ export function makeRoom({ element, table, heads, end }: Wide): void {
   };
   share();
   const cut = new Set(words.filter(isCut).map(columnOf));
-  const stated = heads.map((cell, at) =>
-    cut.has(at) ? Math.min(wanted[at] ?? 0, Number.parseFloat(cell.style.width) || 0) : 0,
-  );
+  const stated = heads.map((cell, at) => (cut.has(at) ? Math.min(wanted[at] ?? 0, statedOf(cell)) : 0));
   if (!heads.some((cell, at) => (stated[at] ?? 0) > cell.offsetWidth)) return;
   heads.forEach((cell, at) => {
     setRoom(cell, stated[at] ?? 0);
@@ -49,26 +50,38 @@ export function makeRoom({ element, table, heads, end }: Wide): void {
   share();
 }
 
-/** In a table that fits, gives the columns with words that are cut off what the others leave. */
-export function widenCut({ element, table, heads }: Omit<Wide, 'end'>): void {
+/**
+ * In a table that fits, gives what the other columns leave to those with words that are cut off, and to those whose words
+ * would need the width set for them.
+ */
+export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void {
   // On a phone rows are cards.
   if (getComputedStyle(table).display !== 'table') return;
-  const cut = new Set(wordsOf(table).filter(isCut).map(columnOf));
-  if (cut.size === 0) return;
+  const words = wordsOf(table);
+  const texts = new Set(words.map(columnOf));
+  const cut = new Set(words.filter(isCut).map(columnOf));
+  const isNarrow = (cell: HTMLElement, at: number) => texts.has(at) && statedOf(cell) > cell.offsetWidth;
+  if (cut.size === 0 && !heads.some(isNarrow)) return;
   const widths = () => heads.map(({ offsetWidth }) => offsetWidth);
   table.style.width = 'min-content';
   const least = widths();
   const room = Math.max(0, element.clientWidth - table.offsetWidth);
   element.dataset.whole = 'true';
-  const needs = widths().map((whole, at) =>
-    cut.has(at) && !heads[at]?.dataset.sized ? Math.max(0, whole - (least[at] ?? 0)) : 0,
-  );
+  const wholes = widths();
+  const needs = heads.map((cell, at) => {
+    if (cell.dataset.sized || !texts.has(at)) return 0;
+    const whole = wholes[at] ?? 0;
+    return Math.max(0, (cut.has(at) ? whole : Math.min(whole, statedOf(cell))) - (least[at] ?? 0));
+  });
   delete element.dataset.whole;
   table.style.removeProperty('width');
   shareRoom(room, needs).forEach((more, at) => {
     if (more > 0) setRoom(heads[at], (least[at] ?? 0) + more);
   });
 }
+
+/** The width that the screen sets for a column, 0 if none. */
+const statedOf = (cell: HTMLElement): number => Number.parseFloat(cell.style.width) || 0;
 
 const setRoom = (cell: HTMLElement | undefined, px: number) => cell?.style.setProperty('--room', `${px}px`);
 

@@ -3,10 +3,10 @@ import { makeRoom, rightOf, widenCut } from './make-room.ts';
 
 /**
  * Tightens a table that is slightly too wide (`data-tight`), and lets a wider one scroll sideways in its frame
- * (`data-wide`). The frame then has the sides on which columns are hidden (`data-under`), the widths of the frame, the
- * pinned columns and the actions (`--frame-width`, `--pinned-width`, `--actions-width`), the offset of each pinned
- * column (`--pin-0`…), and how much of a partly visible column to cover (`--cover-start`, `--cover-end`). Spare room
- * goes to words that are cut off (`--room` of a heading), also in a table that fits.
+ * (`data-wide`). The frame then has the sides on which columns are hidden (`data-under`), the widths of the pinned columns
+ * and the actions (`--pinned-width`, `--actions-width`), the offset of each pinned column (`--pin-0`…), and how much of a
+ * partly visible column to cover (`--cover-start`, `--cover-end`). Spare room goes to words that are cut off (`--room` of
+ * a heading), also in a table that fits.
  * @param columnKeys a change of these measures again
  */
 export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: string): void {
@@ -23,7 +23,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       for (const [name, px] of Object.entries(widths)) element.style.setProperty(name, `${px}px`);
     };
     let pinnedWidth = 0;
-    const updateCovers = (measured: Record<string, number> = {}) => {
+    const updateCovers = (widths: Record<string, number> = {}) => {
       const isWide = element.dataset.wide !== undefined;
       const start = element.scrollLeft + pinnedWidth;
       const end = element.scrollLeft + element.clientWidth - (actions?.offsetWidth ?? 0);
@@ -36,7 +36,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       const rest = element.scrollWidth - element.clientWidth - element.scrollLeft;
       const sides = [element.scrollLeft > 1 ? 'start' : '', rest > 1 ? 'end' : ''];
       // Written last: each of these applies to all cells, whose styles a reading in between would compute again.
-      set({ ...measured, ...covers });
+      set({ ...widths, ...covers });
       element.dataset.under = isWide ? sides.join(' ').trim() : '';
     };
     const pins = (): Record<string, number> => {
@@ -52,20 +52,25 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       const isTooWide = () => table.offsetWidth > element.offsetWidth + 1;
       delete element.dataset.tight;
       for (const cell of heads) cell.style.removeProperty('--room');
-      if (isTooWide()) element.dataset.tight = 'true';
+      const excessPx = table.offsetWidth - element.offsetWidth;
+      if (excessPx > 1 && excessPx <= heads.length * mostTightenedPx) element.dataset.tight = 'true';
       if (!isTooWide()) {
         delete element.dataset.wide;
         widenCut({ element, table, heads });
       } else {
         element.dataset.wide = 'true';
         delete element.dataset.tight;
-        makeRoom({ element, table, heads, end: element.clientWidth - (actions?.offsetWidth ?? 0) });
+        makeRoom({ element, table, heads, actions });
       }
-      updateCovers({
-        ...pins(),
-        '--actions-width': actions?.offsetWidth ?? 0,
-        '--frame-width': element.clientWidth,
-      });
+      measured = sizes();
+      updateCovers({ ...pins(), '--actions-width': actions?.offsetWidth ?? 0 });
+    };
+    /** What a measurement depends on. The height of the frame, which changes with the window, is none of it. */
+    const sizes = () => [element.offsetWidth, element.clientWidth, ...[table, ...pinned].map(sizeOf)].join();
+    let measured = '';
+    const measureIfChanged = () => {
+      // Measuring changes the sizes itself, and each measurement lays the table out several times.
+      if (sizes() !== measured) measure();
     };
     /** Scrolls a focused element into view if its column is covered. */
     const uncover = ({ target }: Event) => {
@@ -79,7 +84,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
         element.scrollTo({ left: leftOf(cell) - pinnedWidth });
     };
     // It also measures once at the start, when the browser has laid out the page anyway but not yet painted it.
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(measureIfChanged);
     for (const part of [element, table, ...pinned]) observer.observe(part);
     const onScroll = () => updateCovers();
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -92,4 +97,9 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
   }, [frame, columnKeys]);
 }
 
+/** What `data-tight` saves at most for each of many columns, on average. */
+const mostTightenedPx = 40;
+
 const leftOf = (cell: HTMLElement): number => cell.offsetLeft;
+
+const sizeOf = (part: HTMLElement): string => `${part.offsetWidth} ${part.offsetHeight}`;
