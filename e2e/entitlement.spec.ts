@@ -98,7 +98,7 @@ test('twelve reports are one row; the key is corrected, all are resolved at once
   await page.getByRole('button', { name: 'Save and resolve all' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Question updated' })).toBeVisible();
   expect(await open()).toBe(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(open).toBe(12);
   const [stored] = await sql('select answer from questions where id = $1', [questionID]);
   expect(stored?.answer).toBe('1');

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { isCut } from './make-room.ts';
 import classes from './table.module.css';
 
-type Shown = { cells: readonly HTMLElement[]; left: number; top: number };
+type Shown = { cells: readonly HTMLElement[]; left: number; top: number; isForRow: boolean };
 
 const restMs = 350;
 
@@ -16,7 +16,8 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const show = (below: Element, cells: readonly HTMLElement[]) => {
         const { left, bottom: top } = below.getBoundingClientRect();
-        setShown(cells.length === 0 ? null : { cells, left: Math.max(8, left), top: top + 2 });
+        const isForRow = below instanceof HTMLTableRowElement;
+        setShown(cells.length === 0 ? null : { cells, left: Math.max(8, left), top: top + 2, isForRow });
       };
       const hide = () => {
         clearTimeout(timer);
@@ -48,12 +49,14 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
     [frame],
   );
   if (!shown) return null;
-  const { cells, left, top } = shown;
+  const { cells, left, top, isForRow } = shown;
   return (
     <div
       // Copies of the cells, so that drawn formulas are included.
       ref={(element) => element?.replaceChildren(...cells.map(copyOf))}
       data-cut-text
+      // The mouse can rest on what it brought up; what the keyboard brought up covers no button for it.
+      data-passive={isForRow || undefined}
       aria-hidden
       className={classes.cutText}
       style={{ left, top }}
