@@ -32,15 +32,24 @@ const filesOnDisk = (): string[] => readdirSync(join(running().dataDir, 'files/n
  * Makes uploads so slow that a large file takes seconds.
  * @returns a function that makes them fast again
  */
-async function slowDown(page: Page): Promise<() => Promise<void>> {
+const slowDown = (page: Page) => withNetwork(page, { uploadThroughput: 100_000 });
+
+/**
+ * Only this page loses its connection. Of a whole context each page gets it back at a time of its own, but all of them hear
+ * of it as soon as the first one has it.
+ */
+const goOffline = (page: Page) => withNetwork(page, { offline: true });
+
+/** @returns gives the page its network back */
+async function withNetwork(page: Page, conditions: object): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
-  const limitTo = async (uploadThroughput: number): Promise<void> => {
-    const free = { offline: false, latency: 0, downloadThroughput: -1 };
-    await browser.send('Network.emulateNetworkConditions', { ...free, uploadThroughput });
+  const usual = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  const set = async (changed: object): Promise<void> => {
+    await browser.send('Network.emulateNetworkConditions', { ...usual, ...changed });
   };
   await browser.send('Network.enable');
-  await limitTo(100_000);
-  return () => limitTo(-1);
+  await set(conditions);
+  return () => set({});
 }
 
 /** 29 small files and a large one, in two folders, with the hidden files that operating systems leave there. */
@@ -217,10 +226,10 @@ test('a lost connection or an ended session only delays an upload; leaving asks 
   const { classID, slides } = await ownClass(nameFor('Interrupted'));
   const page = await openAs('content', slides);
   await expect(page.getByText('No data found')).toBeVisible();
-  await page.context().setOffline(true);
+  const goOnline = await goOffline(page);
   await files(page).setInputFiles(pdfFile('Offline.pdf'));
   await expect(page.getByText('The server cannot be reached. Please check your connection')).toBeVisible();
-  await page.context().setOffline(false);
+  await goOnline();
   await expect(says(page, '1 of 1 uploaded')).toBeVisible();
 
   await endSession(page);
