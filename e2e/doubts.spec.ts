@@ -147,7 +147,7 @@ test('an answer is recorded, played before it is sent, deleted and recorded agai
   await button(page, 'Record').click();
   await expect(page.getByText(/Recording 0:0[1-9]/)).toBeVisible();
   await button(page, 'Stop').click();
-  const player = page.getByLabel('Audio of the reply');
+  const player = page.getByLabel('Audio of the reply', { exact: true });
   await expect(player).toBeVisible();
   const secondsOf = () => player.evaluate((audio: HTMLAudioElement) => audio.duration);
   await expect.poll(secondsOf).toBeGreaterThan(0.5);

@@ -65,6 +65,7 @@ test('an editor maps fifty questions, from several searches and across a reload'
     await expect(page).not.toHaveURL(/search=/);
     await search(page, word);
     await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+    await expect(page.locator('tr[data-row]').first()).toContainText('number 20');
     for (const row of await page
       .locator('tr[data-row]')
       .all()

@@ -1,24 +1,50 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { AudioField } from './audio-field.tsx';
 
-function Audio() {
-  const [address, setAddress] = useState('/files/audio/answer.m4a');
+function Audio({ first = '' }: { first?: string }) {
+  const [address, setAddress] = useState(first);
+  const [isUnderWay, setIsUnderWay] = useState(false);
   return (
     <MantineProvider>
-      <AudioField value={address} onChange={setAddress} isHeld={false} onUnderWay={() => {}} />
+      <AudioField value={address} onChange={setAddress} isHeld={false} onUnderWay={setIsUnderWay} />
+      {isUnderWay && 'Under way'}
     </MantineProvider>
   );
 }
 
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  Reflect.deleteProperty(globalThis, 'MediaRecorder');
+});
+
 test('where a recording was deleted another can be made at once', async () => {
-  const { container } = render(<Audio />);
+  const { container } = render(<Audio first="/files/audio/answer.m4a" />);
   const isOpen = () => container.querySelector('details')?.open;
   expect(isOpen()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Delete audio' }));
   screen.getByRole('button', { name: 'Record' });
   expect(isOpen()).toBe(true);
+});
+
+test('a reply counts as being recorded while the browser asks for the microphone, until it is refused', async () => {
+  let refuse = () => {};
+  const getUserMedia = () =>
+    new Promise((_, reject) => {
+      refuse = () => reject(new DOMException('refused', 'NotAllowedError'));
+    });
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  Object.defineProperty(globalThis, 'MediaRecorder', { configurable: true, value: class {} });
+  render(<Audio />);
+  await userEvent.click(screen.getByText('Audio'));
+  await userEvent.click(screen.getByRole('button', { name: 'Record' }));
+  screen.getByText('Under way');
+  screen.getByText('Waiting for the microphone…');
+  refuse();
+  expect((await screen.findByRole('alert')).textContent).toContain('was not allowed to use the microphone');
+  await waitFor(() => expect(screen.queryByText('Under way')).toBeNull());
 });

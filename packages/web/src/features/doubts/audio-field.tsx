@@ -26,6 +26,8 @@ type Props = {
 
 type State =
   | { is: 'idle' }
+  /** Until the browser has opened the microphone, for which it may ask the person first. */
+  | { is: 'opening' }
   | { is: 'recording'; recording: Recording; since: number }
   | { is: 'sending'; share: number };
 
@@ -76,12 +78,14 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
   };
   const record = async () => {
     setError('');
+    setState({ is: 'opening' });
     try {
       const recording = await startRecording(page.current!.signal);
       if (!recording) return;
       open.current = recording;
       setState({ is: 'recording', recording, since: Date.now() });
     } catch (failure) {
+      setState(idle);
       setError((failure as Error).message);
     }
   };
@@ -120,27 +124,36 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
             </Button>
           </div>
         )}
-        {!value && state.is === 'idle' && (
+        {!value && (state.is === 'idle' || state.is === 'opening') && (
           <div className={layout.actions}>
             <Button
               variant="default"
               disabled={isHeld}
+              loading={state.is === 'opening'}
               leftSection={<Mic size={15} aria-hidden />}
               onClick={() => void record()}
             >
               Record
             </Button>
-            <FilePicker
-              label="Upload audio"
-              inputLabel="Audio file"
-              variant="default"
-              accept={endingsOf(audioTypes)}
-              onPick={([file]) => {
-                setError('');
-                if (file) void keep(file);
-              }}
-            />
-            <span className={layout.hint}>M4A, AAC, MP3 or WAV, at most 10 MB</span>
+            {state.is === 'opening' ? (
+              <span className={layout.hint} role="status">
+                Waiting for the microphone…
+              </span>
+            ) : (
+              <>
+                <FilePicker
+                  label="Upload audio"
+                  inputLabel="Audio file"
+                  variant="default"
+                  accept={endingsOf(audioTypes)}
+                  onPick={([file]) => {
+                    setError('');
+                    if (file) void keep(file);
+                  }}
+                />
+                <span className={layout.hint}>M4A, AAC, MP3 or WAV, at most 10 MB</span>
+              </>
+            )}
           </div>
         )}
         {state.is === 'recording' && (
@@ -182,7 +195,7 @@ function RecordingNow({ since, onStop }: { since: number; onStop: () => void }) 
         <Box component="i" w={10} h={10} bdrs="50%" bg="var(--bad)" aria-hidden /> Recording{' '}
         {runningClock(seconds)} of {runningClock(longestSeconds)}
       </span>
-      <Button data-autofocus leftSection={<Square size={14} aria-hidden />} onClick={onStop}>
+      <Button leftSection={<Square size={14} aria-hidden />} onClick={onStop}>
         Stop
       </Button>
     </div>
