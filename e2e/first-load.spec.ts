@@ -125,7 +125,7 @@ test('a screen begins to load when its entry in the menu or its tab gets the foc
   }
 });
 
-test('the sales of today take 14 requests and 345 KiB of everything, in a browser that has nothing yet', {
+test('the sales of today take 14 requests and 320 KiB of everything, in a browser that has nothing yet', {
   tag: '@desktop',
 }, async ({ openAs, page, context }) => {
   await openAs('superAdmin');
@@ -151,5 +151,5 @@ test('the sales of today take 14 requests and 345 KiB of everything, in a browse
   await page.waitForLoadState('networkidle');
   const first = asked.filter((path) => !later().includes(path));
   expect.soft(first.length, first.join('\n')).toBeLessThanOrEqual(14);
-  expect(bytes / 1024).toBeLessThanOrEqual(345);
+  expect(bytes / 1024).toBeLessThanOrEqual(320);
 });

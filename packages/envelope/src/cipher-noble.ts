@@ -7,8 +7,9 @@ const utf8 = new TextEncoder();
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** AES-256-CBC with PKCS#7. `key` is 32 and `iv` 16 ASCII characters; answers base64. */
-export function encrypt(key: string, iv: string, text: string): string {
-  return toBase64(cbc(utf8.encode(key), utf8.encode(iv)).encrypt(utf8.encode(text)));
+export function encrypt(key: string, iv: string, content: string | Uint8Array): string {
+  const bytes = typeof content === 'string' ? utf8.encode(content) : content;
+  return toBase64(cbc(utf8.encode(key), utf8.encode(iv)).encrypt(bytes));
 }
 
 /** The reverse of `encrypt`. Throws unless base64, padding and UTF-8 are all exact. */

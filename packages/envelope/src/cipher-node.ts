@@ -4,9 +4,10 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 const ALGORITHM = 'aes-256-cbc';
 
 /** The server's twin of cipher-noble.ts, several times faster on a 10 kB body. Same arguments, same answers. */
-export function encrypt(key: string, iv: string, text: string): string {
+export function encrypt(key: string, iv: string, content: string | Uint8Array): string {
   const cipher = createCipheriv(ALGORITHM, key, iv);
-  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  return Buffer.concat([cipher.update(bytes), cipher.final()]).toString('base64');
 }
 
 /** The reverse of `encrypt`. Throws unless base64, padding and UTF-8 are all exact. */

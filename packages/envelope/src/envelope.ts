@@ -6,10 +6,10 @@ import { IV_BYTES, IV_END, KEY_BYTES, KEY_END } from './heads.ts';
 export { BadEnvelope } from './bad-envelope.ts';
 
 /**
- * Seals a text. This hides nothing: the key travels in the message (see README).
+ * Seals a text, or a text that was compressed. This hides nothing: the key travels in the message (see README).
  * A lone surrogate has no UTF-8 form and is sealed as U+FFFD.
  */
-export function sealText(text: string): string {
+export function sealText(text: string | Uint8Array): string {
   // d3 §9 derives the key by PBKDF2 from a secret and a random salt. The salt is not sent, so no receiver can
   // repeat or check the derivation: 24 random bytes look the same on the wire and cost 1.4 ms less per message.
   const random = crypto.getRandomValues(new Uint8Array(KEY_BYTES + IV_BYTES));

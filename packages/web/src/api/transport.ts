@@ -1,8 +1,10 @@
 import { ageHeader, asOfHeader } from '@prepdesk/contract/as-of';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
+import { envelopeCompression, envelopeCompressionHeader } from '@prepdesk/contract/envelope-compression';
 import { Failure } from '@prepdesk/contract/failures';
 import { undoHeader } from '@prepdesk/contract/undo';
 import { seal } from '@prepdesk/envelope/envelope';
+import { canOpenCompressed, openCompressed } from '@prepdesk/envelope/open-compressed';
 import { NetworkFailure, type RawAnswer, type Reply, readReply } from './read-reply.ts';
 import { freshRequestKey } from './request-key.ts';
 import { askToSignIn, mayAskToSignIn, sessionNumber } from './sign-in-again.ts';
@@ -97,7 +99,7 @@ async function post(
     });
     return {
       status: response.status,
-      text: await opened(await response.text()),
+      text: await textOf(response),
       retryAfter: response.headers.get('retry-after'),
       undo: response.headers.get(undoHeader),
       asOf: response.headers.get(asOfHeader),
@@ -109,11 +111,11 @@ async function post(
   }
 }
 
-/** In characters. Up to this length our own cipher is faster than loading another file; beyond it blocks the page. */
-const maxAtOnce = 100_000;
-
-const opened = async (text: string): Promise<string> =>
-  text.length > maxAtOnce ? (await import('./long-reply.ts')).openedReply(text) : text;
+/** Opened already where its content was compressed. */
+async function textOf(response: Response): Promise<string> {
+  const isCompressed = response.headers.get(envelopeCompressionHeader) === envelopeCompression;
+  return isCompressed ? openCompressed((await response.json()).enc_response) : response.text();
+}
 
 const posted = (payload: unknown, requestKey: string | undefined): RequestInit => ({
   method: 'POST',
@@ -124,6 +126,7 @@ const posted = (payload: unknown, requestKey: string | undefined): RequestInit =
     accept: 'application/json',
     // Has no meaning in a request, but the documented client sends it (d3 §7, gaps C32).
     'access-control-allow-headers': 'Authorization',
+    ...(canOpenCompressed() ? { [envelopeCompressionHeader]: envelopeCompression } : {}),
     ...(requestKey ? { 'idempotency-key': requestKey } : {}),
   },
   body: JSON.stringify({ enc_request: seal(payload) }),

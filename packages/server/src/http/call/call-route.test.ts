@@ -1,11 +1,14 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
+import { countryCodes } from '@prepdesk/contract/access/country-codes';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { call, defineCalls } from '@prepdesk/contract/define-call';
+import { envelopeCompression, envelopeCompressionHeader } from '@prepdesk/contract/envelope-compression';
 import { images } from '@prepdesk/contract/files/images';
 import { open, seal, sealText } from '@prepdesk/envelope/envelope';
+import { openCompressed } from '@prepdesk/envelope/open-compressed';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -48,6 +51,20 @@ describe('the envelope', () => {
     expect(Object.keys(sealed.json())).toEqual(['enc_response']);
     expect(opened(sealed)).toEqual(plain.json());
     expect(sealed.headers['content-type']).toBe(plain.headers['content-type']);
+  });
+
+  it('the envelope holds compressed content for a client that can open it, once it is long enough', async () => {
+    const body = JSON.stringify({ enc_request: seal({}) });
+    const headers = { [envelopeCompressionHeader]: envelopeCompression };
+    const documented = await post(countryCodes.list.path, body);
+    expect(documented.headers).not.toHaveProperty(envelopeCompressionHeader);
+    const compressed = await post(countryCodes.list.path, body, headers);
+    expect(compressed.headers[envelopeCompressionHeader]).toBe(envelopeCompression);
+    expect(JSON.parse(await openCompressed(compressed.json().enc_response))).toEqual(opened(documented));
+    expect(compressed.body.length).toBeLessThan(documented.body.length / 2);
+    const short = await post(courses.add.path, body, headers);
+    expect(short.headers).not.toHaveProperty(envelopeCompressionHeader);
+    expect(opened(short)).toMatchObject({ status: false });
   });
 
   it('the envelope seals refusals and failures when the body was sealed', async () => {

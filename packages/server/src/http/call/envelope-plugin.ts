@@ -1,5 +1,7 @@
+import { deflate } from 'node:zlib';
+import { envelopeCompression, envelopeCompressionHeader } from '@prepdesk/contract/envelope-compression';
 import { Failure } from '@prepdesk/contract/failures';
-import { open, seal } from '@prepdesk/envelope/envelope';
+import { open, sealText } from '@prepdesk/envelope/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallQueues } from './call-queues.ts';
 
@@ -43,15 +45,34 @@ function opened({ enc_request }: { enc_request: string }): unknown {
   }
 }
 
-/** Whoever sends `enc_request` is answered `enc_response`, whatever the answer. */
+/** In characters of JSON: what is shorter fits into one packet as it is. */
+const minCompressed = 1500;
+
+/**
+ * Whoever sends `enc_request` is answered `enc_response`, whatever the answer; its content is compressed first where
+ * the client can open that.
+ */
 export function sealReplies(app: FastifyInstance, queues?: Pick<CallQueues, 'charge'>): void {
   app.decorateRequest('isSealed', false);
-  app.addHook('preSerialization', (request, _reply, payload, done) => {
+  app.addHook('preSerialization', (request, reply, payload, done) => {
     if (!request.isSealed) return done(null, payload);
-    const fromMs = performance.now();
-    const enc_response = seal(payload);
-    queues?.charge(request.actor?.userID, { address: request.ip }, performance.now() - fromMs);
-    done(null, { enc_response });
+    const charged = <T>(work: () => T): T => {
+      const fromMs = performance.now();
+      const result = work();
+      queues?.charge(request.actor?.userID, { address: request.ip }, performance.now() - fromMs);
+      return result;
+    };
+    const answer = (content: string | Uint8Array) =>
+      done(null, { enc_response: charged(() => sealText(content)) });
+    const json = charged(() => JSON.stringify(payload));
+    const canOpen = request.headers[envelopeCompressionHeader] === envelopeCompression;
+    if (!canOpen || json.length < minCompressed) return answer(json);
+    // Beside the event loop: a long reply takes some milliseconds.
+    deflate(json, (error, bytes) => {
+      if (error) return done(error);
+      void reply.header(envelopeCompressionHeader, envelopeCompression);
+      answer(bytes);
+    });
   });
 }
 

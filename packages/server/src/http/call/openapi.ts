@@ -33,7 +33,7 @@ export function openApi() {
       title: 'Prepdesk',
       version,
       description:
-        'Every call is a POST with a JSON body (a form where files go along); one that says the same to everybody is answered to a GET as well. Each answers `{status, message, response}`; some have a part of `response` beside it as well. What a person can put right is answered with 200 and `status: false`. A body of one field `enc_request` is opened, and its reply sealed as `enc_response`. The header `x-undo` of a change names what `admin/auditlog/revert` takes back: the first `auditID` and the `lastID`.',
+        'Every call is a POST with a JSON body (a form where files go along); one that says the same to everybody is answered to a GET as well. Each answers `{status, message, response}`; some have a part of `response` beside it as well. What a person can put right is answered with 200 and `status: false`. A body of one field `enc_request` is opened, and its reply sealed as `enc_response`. With the header `x-envelope-compression: deflate`, long content is compressed before it is sealed, and the reply repeats the header. The header `x-undo` of a change names what `admin/auditlog/revert` takes back: the first `auditID` and the `lastID`.',
     },
     servers: [{ url: '/api' }],
     components: {

@@ -71,7 +71,8 @@ export function QuestionMapping({
   const search = (text: string) => {
     // The same words again, or an empty search, reload the list (d1 §4).
     if (text === searched) void match.reload();
-    else list.change({ search: text });
+    // The address may already be another than the one that is drawn.
+    list.change({ search: text });
   };
   const actionsOf = (row: MappedRow): RowAction[] => [
     { label: 'Preview', run: () => setPreviewed(row) },
