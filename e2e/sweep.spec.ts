@@ -4,7 +4,7 @@ import { sql } from './product.ts';
 import { everyScreen, visit } from './screens.ts';
 import { expect, test } from './test.ts';
 import { expectTouchable } from './touch.ts';
-import { expectWholeTables } from './widths.ts';
+import { expectWholeTables, expectWholeTitle } from './widths.ts';
 
 // Two workers share the parts; small parts are fast enough even on a busy machine.
 test.describe.configure({ mode: 'parallel' });
@@ -28,6 +28,7 @@ for (const part of parts) {
         await visit(page, address);
         await expect(page.locator(seen).first(), path).toBeVisible();
         await expectNoError(page, path);
+        await expectWholeTitle(page, path);
         if (isDesktop) await expectWholeTables(page, path);
         else await expectTouchable(page, path);
         if (!isWritten) continue;

@@ -50,7 +50,7 @@ export default function StatusScreen() {
               <div className={layout.body}>
                 <Facts
                   look="strong"
-                  minPx={180}
+                  minPx={220}
                   facts={[
                     { label: 'Version', value: data.version },
                     { label: 'Uptime', value: durationText(data.uptimeSeconds, 'days') },

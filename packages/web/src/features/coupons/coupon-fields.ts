@@ -19,7 +19,7 @@ export const couponFields = columnsFor(coupon, {
   id: { look: 'quiet', widthPx: 76 },
   couponCode: { look: 'strong', widthPx: 160 },
   packageName: { widthPx: 220 },
-  parentPackageName: { isSpare: true, widthPx: 180, asText: (row) => row.parentPackageName || '–' },
+  parentPackageName: { isSpare: true, asText: (row) => row.parentPackageName || '–' },
   discountPrice: { widthPx: 132 },
   discountPercentage: {
     editor: { kind: 'number' },
@@ -30,7 +30,7 @@ export const couponFields = columnsFor(coupon, {
   discount_type: { isSpare: true, widthPx: 124 },
   startDate: dayLook('startDate'),
   endDate: dayLook('endDate'),
-  userPhone: { asText: ({ userPhone }) => userPhone || '–', isSpare: true, widthPx: 130 },
+  userPhone: { asText: ({ userPhone }) => userPhone || '–', isSpare: true },
   isActive: { widthPx: 112 },
   uses: { isSpare: true, widthPx: 76 },
   usesMost: {

@@ -52,7 +52,7 @@ export function makeRoom({ element, table, heads, actions }: Wide): void {
 
 /**
  * In a table that fits, gives what the other columns leave to those with words that are cut off, and to those whose words
- * would need the width set for them.
+ * would need the width set for them; then to words that take two lines.
  */
 export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void {
   // On a phone rows are cards.
@@ -61,22 +61,31 @@ export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void
   const texts = new Set(words.map(columnOf));
   const cut = new Set(words.filter(isCut).map(columnOf));
   const isNarrow = (cell: HTMLElement, at: number) => texts.has(at) && statedOf(cell) > cell.offsetWidth;
-  if (cut.size === 0 && !heads.some(isNarrow)) return;
+  if (cut.size === 0 && !words.some(takesTwoLines) && !heads.some(isNarrow)) return;
   const widths = () => heads.map(({ offsetWidth }) => offsetWidth);
   table.style.width = 'min-content';
   const least = widths();
   const room = Math.max(0, element.clientWidth - table.offsetWidth);
   element.dataset.whole = 'true';
   const wholes = widths();
+  const missing = heads.map((cell, at) =>
+    cell.dataset.sized || !texts.has(at) ? 0 : Math.max(0, (wholes[at] ?? 0) - (least[at] ?? 0)),
+  );
   const needs = heads.map((cell, at) => {
-    if (cell.dataset.sized || !texts.has(at)) return 0;
-    const whole = wholes[at] ?? 0;
-    return Math.max(0, (cut.has(at) ? whole : Math.min(whole, statedOf(cell))) - (least[at] ?? 0));
+    const stated = Math.max(0, statedOf(cell) - (least[at] ?? 0));
+    return cut.has(at) ? (missing[at] ?? 0) : Math.min(missing[at] ?? 0, stated);
   });
   delete element.dataset.whole;
   table.style.removeProperty('width');
-  shareRoom(room, needs).forEach((more, at) => {
-    if (more > 0) setRoom(heads[at], (least[at] ?? 0) + more);
+  const first = shareRoom(room, needs);
+  const rest = first.reduce((left, px) => left - px, room);
+  const then = shareRoom(
+    rest,
+    missing.map((px, at) => px - (first[at] ?? 0)),
+  );
+  heads.forEach((cell, at) => {
+    const more = (first[at] ?? 0) + (then[at] ?? 0);
+    if (more > 0) setRoom(cell, (least[at] ?? 0) + more);
   });
 }
 
@@ -101,6 +110,9 @@ export function shareRoom(room: number, needs: readonly number[]): number[] {
   const needed = needs.reduce((sum, need) => sum + need, 0);
   return needs.map((need) => Math.floor(need * Math.min(1, needed && room / needed)));
 }
+
+const takesTwoLines = (cell: HTMLElement): boolean =>
+  cell.offsetHeight >= 2 * Number.parseFloat(getComputedStyle(cell).lineHeight);
 
 export const isCut = (cell: HTMLElement): boolean =>
   cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
