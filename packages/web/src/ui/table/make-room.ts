@@ -112,7 +112,7 @@ export function shareRoom(room: number, needs: readonly number[]): number[] {
 }
 
 const takesTwoLines = (cell: HTMLElement): boolean =>
-  cell.offsetHeight >= 2 * Number.parseFloat(getComputedStyle(cell).lineHeight);
+  cell.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(cell).lineHeight);
 
 export const isCut = (cell: HTMLElement): boolean =>
   cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
