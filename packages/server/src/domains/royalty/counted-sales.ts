@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { monthsOf, type Period } from './period.ts';
 import { givenBack, isPaidOrder, settledSplit } from './sales.ts';
 import { dividerOf, royaltyOfPaise, type Split } from './shares.ts';
+import type { Splits } from './splits.ts';
 import { type Faculty, termsOn } from './terms.ts';
 
 /** Sales of a package of which the same shares and terms apply to all: from the counts that the database keeps of each month. */
@@ -169,7 +170,7 @@ type Sharer = {
 /** Which of these faculties have a share of the sales, and how what was paid is divided: the same as `linesOfSale`. */
 export function sharingOf(
   { day, packageID, settled }: SoldGroup,
-  splits: ReadonlyMap<number, Split>,
+  splits: Splits,
   faculties: ReadonlyMap<number, Faculty>,
 ): { sharers: readonly Sharer[]; divide: (paise: number) => Float64Array } {
   const weights = splitOfGroup({ packageID, settled }, splits)?.weights ?? [];
@@ -185,7 +186,7 @@ export function sharingOf(
 /** The one that a statement has settled, or else that of now. */
 export const splitOfGroup = (
   { packageID, settled }: Pick<SoldGroup, 'packageID' | 'settled'>,
-  splits: ReadonlyMap<number, Split>,
+  splits: Splits,
 ): Split | undefined => (settled === '' ? splits.get(packageID) : (JSON.parse(settled) as Split));
 
 /** The sums over sales that brought something. */
@@ -199,7 +200,7 @@ export const noSales: SaleSums = { share: 0n, royalty: 0n, sales: 0 };
  */
 export function broughtBy(
   one: PackageSales,
-  splits: ReadonlyMap<number, Split>,
+  splits: Splits,
   faculties: ReadonlyMap<number, Faculty>,
 ): (SaleSums & { facultyID: number })[] {
   const { sharers, divide } = sharingOf(one, splits, faculties);
@@ -231,7 +232,7 @@ export function broughtBy(
 /** By faculty and by the day of the terms. */
 export function sumsOf(
   all: readonly PackageSales[],
-  splits: ReadonlyMap<number, Split>,
+  splits: Splits,
   faculties: readonly Faculty[],
 ): Map<number, Map<string, SaleSums>> {
   const byID = new Map(faculties.map((one) => [one.id, one]));
