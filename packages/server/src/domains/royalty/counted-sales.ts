@@ -2,7 +2,7 @@ import { lastDayOf, paymentZoneOf } from '@prepdesk/contract/royalty/payment-tim
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { monthsOf, type Period } from './period.ts';
-import { givenBack, isPaidOrder, settledSplit } from './sales.ts';
+import { givenBack, isFreeOrder, isPaidOrder, settledSplit } from './sales.ts';
 import { dividerOf, royaltyOfPaise, type Split } from './shares.ts';
 import type { Splits } from './splits.ts';
 import { type Faculty, termsOn } from './terms.ts';
@@ -98,15 +98,6 @@ function ofWholeMonths(db: Db, appID: number, months: readonly Stretch[]): Promi
 /** The shares that apply to sales of a package: those that a statement has settled, or else those of now. */
 export type SoldGroup = Pick<PackageSales, 'day' | 'packageID' | 'settled'>;
 
-/** Which packages were sold in the months of these stretches, whatever was paid for them. */
-export async function soldGroups(db: Db, appID: number, stretches: readonly Stretch[]): Promise<SoldGroup[]> {
-  const { rows } = await db.execute<SoldGroup>(sql`
-    select s.day, m.package_id as "packageID", m.split as settled
-    from ${stretchRows(stretches)} join royalty_months m on m.app_id = ${appID} and m.month = to_char(s."from", 'YYYY-MM')
-    where m.kept > 0 group by 1, 2, 3`);
-  return rows;
-}
-
 /** How many free orders of these packages the months have. */
 export async function freeOrdersOf(
   db: Db,
@@ -156,7 +147,7 @@ export const isOfStretch = (appID: number): SQL => sql`o.app_id = ${appID}
   and o.purchased_at < (s.until + 1)::timestamp at time zone ${paymentZoneOf(appID)}`;
 
 /** A sale that brought something, or a free order. Used together with `givenBack`. */
-const isCounted: SQL = sql`(o.is_active = 1 and o.paid_amount = 0
+const isCounted: SQL = sql`(${isFreeOrder}
   or ${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0))`;
 
 type Sharer = {

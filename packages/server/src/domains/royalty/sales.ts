@@ -41,6 +41,8 @@ export const givenBack = (asOf: Date | undefined): SQL => sql`left join lateral 
 /** Confirmed, not a trial payment of 1 rupee, and not free (d3 §1). */
 export const isPaidOrder = sql.raw('o.is_active = 1 and o.purchased_price <> 1 and o.paid_amount > 0');
 
+export const isFreeOrder = sql.raw('o.is_active = 1 and o.paid_amount = 0');
+
 /** Used together with `givenBack`: a paid order that was not fully refunded. */
 export const broughtSomething = sql`${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0)`;
 
