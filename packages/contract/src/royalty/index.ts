@@ -10,6 +10,7 @@ export const records = [
   'royalty_lines',
   'royalty_months',
   'royalty_runs',
+  'royalty_splits',
   'royalty_statements',
   'royalty_sums',
   'royalty_sums_due',

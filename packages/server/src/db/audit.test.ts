@@ -52,6 +52,7 @@ const notAudited = [
     'royalty_lines',
     'royalty_months',
     'royalty_runs',
+    'royalty_splits',
     'royalty_sums',
     'royalty_sums_due',
     'otp_codes',

@@ -17,6 +17,7 @@ import {
   monthlyLogs,
   monthOf,
 } from '../db/log-months.ts';
+import { isDatabaseAway } from '../db/violations.ts';
 import { refreshAccessEnds } from '../domains/doubts/index.ts';
 import { sweepPushes } from '../domains/pushes/index.ts';
 import { sweepImports } from '../domains/questions/index.ts';
@@ -41,52 +42,17 @@ type KeptMonths = {
   pushDeliveryDays: number;
 };
 
+type Log = Pick<Logger, 'warn' | 'info'>;
+
 /** Every hour, removes what no rule looks at any more, and adds up the counts of lists. */
 export function startSweeper(
   connection: Connection,
   storage: Storage,
-  log: Pick<Logger, 'warn' | 'info'>,
+  log: Log,
   kept: Kept & KeptMonths,
 ): { stop(): Promise<void> } {
   let sweeping: Promise<void> = Promise.resolve();
-  let sweeps = 0;
-  let removedOn = '';
-  const sweep = async () => {
-    try {
-      await connection.transaction(async (own) => {
-        const { rows } = await own.execute<{ mine: boolean }>(
-          sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`,
-        );
-        if (!rows[0]?.mine) return;
-        await forgetOldOtps(own);
-        await forgetOldChallenges(own);
-        await forgetOldPoolChallenges(own);
-        await forgetOldWatchDays(own);
-        await forgetOldMarkEntries(own);
-      });
-      await alone(connection, foldAll);
-      await alone(connection, makeAllMonths);
-      await sweepImports(connection);
-      await sweepPushes(connection, kept);
-      await alone(connection, (client) => dropOldMonths(client, kept, log));
-      // The first sweep of a day is at night, unless the server has just started.
-      const today = companyDay(new Date());
-      if (removedOn !== today) {
-        await alone(connection, async () => {
-          log.info(await removeOld(connection, kept), 'expired data was removed');
-        });
-        await refreshAccessEnds(connection.db);
-        await forgetSettledChanges(connection);
-        removedOn = today;
-      }
-      // Several servers may do it at the same time, which harms nothing; a large bucket takes too long for a
-      // transaction.
-      if (sweeps % sweepsPerDay === 0) await removeOrphans(connection.db, storage);
-      sweeps += 1;
-    } catch (error) {
-      log.warn({ err: error }, 'the clean-up failed; it will be retried in an hour');
-    }
-  };
+  const sweep = sweepOf(connection, storage, log, kept);
   const timer = setInterval(() => {
     sweeping = sweep();
   }, everyMs);
@@ -97,6 +63,78 @@ export function startSweeper(
       await sweeping;
     },
   };
+}
+
+/**
+ * One clean-up after the other. A step that fails, because somebody is at work on its rows for example, does not put off
+ * those after it.
+ */
+export function sweepOf(
+  connection: Connection,
+  storage: Storage,
+  log: Log,
+  kept: Kept & KeptMonths,
+): () => Promise<void> {
+  const steps: (() => Promise<unknown>)[] = [
+    () => forgetOldEntries(connection),
+    () => alone(connection, foldAll),
+    () => alone(connection, makeAllMonths),
+    () => sweepImports(connection),
+    () => sweepPushes(connection, kept),
+    () => alone(connection, (client) => dropOldMonths(client, kept, log)),
+    onceADay(() =>
+      alone(connection, async () => {
+        log.info(await removeOld(connection, kept), 'expired data was removed');
+      }),
+    ),
+    onceADay(() => refreshAccessEnds(connection.db)),
+    onceADay(() => forgetSettledChanges(connection)),
+    // Several servers may do it at the same time, which harms nothing; a large bucket takes too long for a transaction.
+    onceIn(sweepsPerDay, () => removeOrphans(connection.db, storage)),
+  ];
+  return async () => {
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        log.warn({ err: error }, 'the clean-up failed; it will be retried in an hour');
+        if (isDatabaseAway(error)) return;
+      }
+    }
+  };
+}
+
+/** The first sweep of a day is at night, unless the server has just started. */
+function onceADay(work: () => Promise<unknown>): () => Promise<void> {
+  let doneOn = '';
+  return async () => {
+    const today = companyDay(new Date());
+    if (doneOn === today) return;
+    await work();
+    doneOn = today;
+  };
+}
+
+function onceIn(sweeps: number, work: () => Promise<unknown>): () => Promise<void> {
+  let done = 0;
+  return async () => {
+    if (done % sweeps === 0) await work();
+    done += 1;
+  };
+}
+
+async function forgetOldEntries(connection: Connection): Promise<void> {
+  await connection.transaction(async (own) => {
+    const { rows } = await own.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`,
+    );
+    if (!rows[0]?.mine) return;
+    await forgetOldOtps(own);
+    await forgetOldChallenges(own);
+    await forgetOldPoolChallenges(own);
+    await forgetOldWatchDays(own);
+    await forgetOldMarkEntries(own);
+  });
 }
 
 async function foldAll(client: pg.PoolClient): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { instant, rupees, serialID } from './columns.ts';
@@ -75,6 +75,30 @@ export const royaltySums = auditedTable(
 );
 
 /**
+ * Who has which share of what is paid for a package, from its classes and their faculties (domains/royalty/splits.ts),
+ * docs/decisions/0065-royalty-from-counts.md.
+ */
+export const royaltySplits = auditedTable(
+  'royalty_splits',
+  {
+    called: 'Split of a package',
+    plural: 'splits of packages',
+    key: ['appID', 'packageID'],
+    logged: { not: 'It follows from packages and classes, which are logged themselves' },
+    follows: ['class_details', 'package_classes', 'packages'],
+  },
+  {
+    appID: integer('app_id').notNull(),
+    packageID: integer('package_id').notNull(),
+    /** credits, classes. */
+    rule: text('rule').notNull(),
+    /** Pairs of a faculty, 0 for the company, and its weight. */
+    weights: jsonb('weights').notNull(),
+  },
+  (t) => [primaryKey({ name: 'royalty_splits_key', columns: [t.appID, t.packageID] })],
+);
+
+/**
  * Months whose sums are out of date. Whatever changes them adds a row, so that nobody waits for anybody; the rows that it
  * saw are removed by the transaction that adds up the month (triggers/royalty-sums.sql).
  */
@@ -90,7 +114,7 @@ export const royaltySumsDue = auditedTable(
     id: serialID(),
     /** 0: every app. */
     appID: integer('app_id').notNull(),
-    /** '': every month. */
+    /** '': every month, and the splits of packages. */
     month: text('month').notNull(),
   },
 );

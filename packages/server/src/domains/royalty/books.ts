@@ -2,8 +2,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { executePrepared } from '../../db/prepared-rows.ts';
-import { splitsOf } from './sales.ts';
-import type { Split } from './shares.ts';
+import { type Splits, splitsOf } from './splits.ts';
 import type { Faculty, Terms } from './terms.ts';
 
 /** The current run of a statement. Amounts in paise. */
@@ -21,7 +20,7 @@ type StatedRun = {
 /** What is read once for all faculties and months of an app. */
 export type Books = {
   appID: number;
-  splits: ReadonlyMap<number, Split>;
+  splits: Splits;
   /** By faculty, in the order of their months. */
   runs: ReadonlyMap<number, readonly StatedRun[]>;
 };

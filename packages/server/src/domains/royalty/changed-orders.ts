@@ -28,7 +28,8 @@ export async function forgetSettledChanges({
 
 async function forgetBatch(db: Db, after: number): Promise<{ count: number; last: number | undefined }> {
   // An order that is being changed has a row already and adds none: its change must be seen here, or come afterwards.
-  await db.execute(sql`set local lock_timeout = '5s'`);
+  // Whoever changes another one waits behind this lock, so it is not waited for long.
+  await db.execute(sql`set local lock_timeout = '1s'`);
   await db.execute(sql`lock table royalty_changed_orders in share row exclusive mode`);
   const { rows } = await db.execute<{ id: number }>(sql`
     select order_id as id from royalty_changed_orders where order_id > ${after} order by order_id limit ${batchOrders}`);

@@ -2,8 +2,9 @@ import { lastDayOf, paymentZoneOf } from '@prepdesk/contract/royalty/payment-tim
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { monthsOf, type Period } from './period.ts';
-import { givenBack, isPaidOrder, settledSplit } from './sales.ts';
+import { givenBack, isFreeOrder, isPaidOrder, settledSplit } from './sales.ts';
 import { dividerOf, royaltyOfPaise, type Split } from './shares.ts';
+import type { Splits } from './splits.ts';
 import { type Faculty, termsOn } from './terms.ts';
 
 /** Sales of a package of which the same shares and terms apply to all: from the counts that the database keeps of each month. */
@@ -97,15 +98,6 @@ function ofWholeMonths(db: Db, appID: number, months: readonly Stretch[]): Promi
 /** The shares that apply to sales of a package: those that a statement has settled, or else those of now. */
 export type SoldGroup = Pick<PackageSales, 'day' | 'packageID' | 'settled'>;
 
-/** Which packages were sold in the months of these stretches, whatever was paid for them. */
-export async function soldGroups(db: Db, appID: number, stretches: readonly Stretch[]): Promise<SoldGroup[]> {
-  const { rows } = await db.execute<SoldGroup>(sql`
-    select s.day, m.package_id as "packageID", m.split as settled
-    from ${stretchRows(stretches)} join royalty_months m on m.app_id = ${appID} and m.month = to_char(s."from", 'YYYY-MM')
-    where m.kept > 0 group by 1, 2, 3`);
-  return rows;
-}
-
 /** How many free orders of these packages the months have. */
 export async function freeOrdersOf(
   db: Db,
@@ -155,7 +147,7 @@ export const isOfStretch = (appID: number): SQL => sql`o.app_id = ${appID}
   and o.purchased_at < (s.until + 1)::timestamp at time zone ${paymentZoneOf(appID)}`;
 
 /** A sale that brought something, or a free order. Used together with `givenBack`. */
-const isCounted: SQL = sql`(o.is_active = 1 and o.paid_amount = 0
+const isCounted: SQL = sql`(${isFreeOrder}
   or ${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0))`;
 
 type Sharer = {
@@ -169,7 +161,7 @@ type Sharer = {
 /** Which of these faculties have a share of the sales, and how what was paid is divided: the same as `linesOfSale`. */
 export function sharingOf(
   { day, packageID, settled }: SoldGroup,
-  splits: ReadonlyMap<number, Split>,
+  splits: Splits,
   faculties: ReadonlyMap<number, Faculty>,
 ): { sharers: readonly Sharer[]; divide: (paise: number) => Float64Array } {
   const weights = splitOfGroup({ packageID, settled }, splits)?.weights ?? [];
@@ -185,7 +177,7 @@ export function sharingOf(
 /** The one that a statement has settled, or else that of now. */
 export const splitOfGroup = (
   { packageID, settled }: Pick<SoldGroup, 'packageID' | 'settled'>,
-  splits: ReadonlyMap<number, Split>,
+  splits: Splits,
 ): Split | undefined => (settled === '' ? splits.get(packageID) : (JSON.parse(settled) as Split));
 
 /** The sums over sales that brought something. */
@@ -199,7 +191,7 @@ export const noSales: SaleSums = { share: 0n, royalty: 0n, sales: 0 };
  */
 export function broughtBy(
   one: PackageSales,
-  splits: ReadonlyMap<number, Split>,
+  splits: Splits,
   faculties: ReadonlyMap<number, Faculty>,
 ): (SaleSums & { facultyID: number })[] {
   const { sharers, divide } = sharingOf(one, splits, faculties);
@@ -231,7 +223,7 @@ export function broughtBy(
 /** By faculty and by the day of the terms. */
 export function sumsOf(
   all: readonly PackageSales[],
-  splits: ReadonlyMap<number, Split>,
+  splits: Splits,
   faculties: readonly Faculty[],
 ): Map<number, Map<string, SaleSums>> {
   const byID = new Map(faculties.map((one) => [one.id, one]));

@@ -2,7 +2,7 @@ import { lastDayOf, paymentZoneOf } from '@prepdesk/contract/royalty/payment-tim
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Books, isMonthLocked } from './books.ts';
-import { type SoldGroup, type Stretch, soldGroups, stretchesOf } from './counted-sales.ts';
+import { type Stretch, stretchesOf } from './counted-sales.ts';
 import { type LateLine, lateLines } from './late-lines.ts';
 import { isWithin, monthsOf, type Period } from './period.ts';
 import type { Faculty } from './terms.ts';
@@ -15,8 +15,6 @@ export type Ledger = {
   faculties: readonly Faculty[];
   period: Period;
   stretches: readonly Stretch[];
-  /** What was sold in its months. */
-  sold: readonly SoldGroup[];
   late: readonly LateLine[];
   /** Of all months. */
   allLate: readonly LateLine[];
@@ -31,14 +29,13 @@ export async function ledgerOf(
   { hasFree }: { hasFree: boolean },
 ): Promise<Ledger> {
   const stretches = stretchesOf(period, faculties);
-  const sold = await soldGroups(db, books.appID, stretches);
   const allLate = await lateLines(db, faculties, books);
   const late = allLate.filter(({ month, line }) => isWithin(period, line.day, month));
-  return { db, books, faculties, period, stretches, sold, late, allLate, hasFree };
+  return { db, books, faculties, period, stretches, late, allLate, hasFree };
 }
 
 /** A faculty's months that are locked have their lines already. */
-const openFaculties = ({ books, faculties }: Ledger, month: string): Faculty[] =>
+export const openFaculties = ({ books, faculties }: Ledger, month: string): Faculty[] =>
   faculties.filter(({ id }) => !isMonthLocked(books, id, month));
 
 /** Whether a statement of these months is locked. */
@@ -55,8 +52,11 @@ export function openOf(ledger: Ledger): RatesOf {
   return { open, ranks: new Map(ledger.faculties.map(({ id }, n) => [id, n])) };
 }
 
-/** The packages of a faculty as they are, whose free orders are listed with it. */
-export const ownPackages = ({ books: { splits }, faculties }: Ledger): number[] =>
+/** The packages of these faculties as they are: free orders of a faculty's are listed with it. */
+export const ownPackages = ({
+  books: { splits },
+  faculties,
+}: Pick<Ledger, 'books' | 'faculties'>): number[] =>
   [...splits]
     .filter(([, { weights }]) => weights.some(([id]) => faculties.some((one) => one.id === id)))
     .map(([id]) => id);
@@ -80,8 +80,8 @@ export function storedLines(ledger: Ledger, newest: number | undefined): SQL {
     : sql``;
   const limit = newest === undefined ? sql`` : sql`order by l.at desc, l.order_id desc limit ${newest}`;
   return sql`
-    select l.kind, s.faculty_id, r.rank, l.id::text as line_id, l.order_id, l.at, ${day} as day, l.order_number, l.package_id,
-      l.package_name, l.validity_in_days, l.price, l.share, l.royalty, '' as settled, '' as terms_day
+    select l.kind, s.faculty_id, r.rank - 1 as rank, l.id::text as line_id, l.order_id, l.at, ${day} as day, l.order_number, l.package_id,
+      l.package_name, l.validity_in_days, l.price, l.share, l.royalty
     from royalty_statements s
       join unnest(${sql.param(faculties.map(({ id }) => id))}::int[]) with ordinality r (faculty_id, rank) on r.faculty_id = s.faculty_id
       cross join lateral (select * from royalty_lines l where l.statement_id = s.id and l.run = s.run ${within} ${limit}) l

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { ordersOf, type PackageSales, sharingOf, splitOfGroup, stretchesOf } from './counted-sales.ts';
 import { broughtSomething, givenBack, settledSplit } from './sales.ts';
 import { royaltyOfPaise, type Split } from './shares.ts';
+import type { Splits } from './splits.ts';
 import { type Faculty, termsOn } from './terms.ts';
 
 /**
@@ -51,11 +52,7 @@ type Group = { id: number; rate: string; exchange: string } & Split;
 /** What a sale at each price brings the faculty, in columns. */
 type Prices = { ids: number[]; shares: string[]; royalties: string[]; groupIDs: number[] };
 
-function pricedFor(
-  faculty: Faculty,
-  sales: MonthSales,
-  splits: ReadonlyMap<number, Split>,
-): { groups: Group[]; prices: Prices } {
+function pricedFor(faculty: Faculty, sales: MonthSales, splits: Splits): { groups: Group[]; prices: Prices } {
   const byID = new Map([[faculty.id, faculty]]);
   const groups: Group[] = [];
   const prices: Prices = { ids: [], shares: [], royalties: [], groupIDs: [] };
@@ -86,7 +83,7 @@ export async function addSaleLines(
   { id, run, recovered }: { id: number; run: number; recovered: bigint },
   faculty: Faculty,
   sales: MonthSales,
-  splits: ReadonlyMap<number, Split>,
+  splits: Splits,
 ): Promise<void> {
   const { groups, prices } = pricedFor(faculty, sales, splits);
   await db.execute(sql`

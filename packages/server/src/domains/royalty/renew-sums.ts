@@ -4,12 +4,11 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Connection, Db } from '../../db/connect.ts';
 import { isDatabaseAway } from '../../db/violations.ts';
-import { booksOf } from './books.ts';
 import { combinedSales, hasTermsWithin, sumsOf, total } from './counted-sales.ts';
-import type { Split } from './shares.ts';
+import { keepSplits, type Splits, splitsOf } from './splits.ts';
 import { type Faculty, facultiesWhere } from './terms.ts';
 
-/** Brings the kept sums up to date within seconds after packages, terms or the combined counts changed. */
+/** Brings the kept sums and splits up to date within seconds after packages, terms or the combined counts changed. */
 export function startRenewal(connection: Connection, log: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
   let renewing: Promise<void> | undefined;
   let errorText = '';
@@ -68,7 +67,8 @@ async function renewApp(db: Db, appID: number): Promise<void> {
   const months = isEvery ? await countedMonths(db, appID) : due;
   const ofMonths = isEvery ? sql`` : sql`and month = any(${sql.param(months)}::text[])`;
   await db.execute(sql`delete from royalty_sums where app_id = ${appID} ${ofMonths}`);
-  const { splits } = await booksOf(db, appID);
+  const splits = await splitsOf(db, appID);
+  if (isEvery) await keepSplits(db, appID, splits);
   const faculties = await facultiesWhere(db, sql`f.app_id = ${appID}`);
   for (const month of months) await renewMonth(db, { appID, month, splits, faculties });
 }
@@ -83,7 +83,7 @@ const countedMonths = async (db: Db, appID: number): Promise<string[]> =>
 type MonthDue = {
   appID: number;
   month: string;
-  splits: ReadonlyMap<number, Split>;
+  splits: Splits;
   faculties: readonly Faculty[];
 };
 

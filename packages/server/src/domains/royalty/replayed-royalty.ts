@@ -3,7 +3,8 @@ import type { Db } from '../../db/connect.ts';
 import { eachInTurns } from '../../lib/in-turns.ts';
 import { maxOf } from './amounts.ts';
 import { linesOfSale } from './lines.ts';
-import { type Sale, salesWhere, splitsOf } from './sales.ts';
+import { type Sale, salesWhere } from './sales.ts';
+import { splitsOf } from './splits.ts';
 import { facultiesWhere } from './terms.ts';
 
 /** Amounts in paise. */

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { paiseOf } from '@prepdesk/contract/money';
+import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
 import { generalRoyalty } from '@prepdesk/contract/royalty/general-royalty';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
@@ -158,6 +159,7 @@ const changes: [string, () => Promise<unknown>][] = [
     () => world.sell([{ sold: 1, at: '2026-01-20T07:00:00Z', paise: 123_457 }]),
   ],
   ['the lock of a second faculty', () => lockFirst(1)],
+  ['a package that leaves settled shares to others', () => world.teach(0, [[1, 10]])],
   ['sums that were put together', () => query('select fold_royalty_months()')],
 ];
 
@@ -201,9 +203,20 @@ async function expectSameAsLines(): Promise<void> {
     expect(all.data.slice((plain.page - 1) * 7, plain.page * 7)).toEqual(plain.data);
     expect(plain.totalRoyaltyThisMonth).toBe(all.totalRoyaltyThisMonth);
     expect(plain.total).toBe(all.data.length);
+    // A search makes every line in the database.
+    const searched = await done(generalRoyalty.list, { month, search: 'Package' });
+    expect(searched.data).toEqual(all.data);
     const ofLines = all.data.reduce((sum, { royaltyamount }) => sum + paiseOf(royaltyamount), 0n);
     expect(paiseOf(all.totalRoyaltyThisMonth)).toBe(ofLines);
     royalty += ofLines;
+  }
+  for (const facultyID of world.facultyIDs) {
+    const months = { appID: 1, facultyID, startDate: '2026-01-01', endDate: '2026-03-31' };
+    const all = await done(facultyRoyalty.list, { ...months, limit: 100 });
+    const searched = await done(facultyRoyalty.list, { ...months, limit: 100, search: 'Diya' });
+    expect(searched.data).toEqual(all.data);
+    const page = await done(facultyRoyalty.list, { ...months, limit: 10, page: 2 });
+    expect(page.data).toEqual(all.data.slice(10, 20));
   }
   const [first] = months;
   const { totalRoyalty } = await done(generalRoyalty.list, { month: first, limit: 7 });

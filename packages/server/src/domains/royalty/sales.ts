@@ -2,8 +2,7 @@ import { paiseOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { executePrepared } from '../../db/prepared-rows.ts';
-import { type ClassesOfPackage, type Split, splitOf } from './shares.ts';
+import type { Split } from './shares.ts';
 
 /** A paid order, with what royalty needs to know. */
 export type Sale = {
@@ -21,25 +20,6 @@ export type Sale = {
   /** The split used by the first locked statement of any faculty; null before that. */
   settled: Split | null;
 };
-
-/** The split of each package, from its classes and their faculties. */
-export async function splitsOf(db: Db, appID: number): Promise<Map<number, Split>> {
-  const { rows } = await executePrepared<{ packageID: number; classes: ClassesOfPackage[] }>(
-    db,
-    'royalty.splits',
-    sql`
-    select package_id as "packageID", json_agg(json_build_object('facultyID', faculty_id, 'classCount', class_count,
-      'creditSeconds', credit_seconds, 'haveCredits', have_credits)) as classes
-    from (
-      select pc.package_id, coalesce(d.faculty_id, 0) as faculty_id, count(*) as class_count,
-        sum(pc.credit_seconds) as credit_seconds, bool_and(pc.credit_seconds > 0) as have_credits
-      from packages p join package_classes pc on pc.package_id = p.id
-        left join class_details d on d.class_id = pc.class_id
-      where p.app_id = ${appID} group by 1, 2) of_faculty
-    group by package_id`,
-  );
-  return new Map(rows.map(({ packageID, classes }) => [packageID, splitOf(classes)]));
-}
 
 /** Instants from the first day of a month to the first day of another, by the app's calendar. */
 export const inMonths = (appID: number, from: string, after: string): SQL => sql`
@@ -60,6 +40,8 @@ export const givenBack = (asOf: Date | undefined): SQL => sql`left join lateral 
 
 /** Confirmed, not a trial payment of 1 rupee, and not free (d3 §1). */
 export const isPaidOrder = sql.raw('o.is_active = 1 and o.purchased_price <> 1 and o.paid_amount > 0');
+
+export const isFreeOrder = sql.raw('o.is_active = 1 and o.paid_amount = 0');
 
 /** Used together with `givenBack`: a paid order that was not fully refunded. */
 export const broughtSomething = sql`${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0)`;
