@@ -1,7 +1,6 @@
 import { ActionIcon, Box, TextInput } from '@mantine/core';
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import layout from '../layout/layout.module.css';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { filterText } from '../table/filter-text.ts';
 import type { ListQuery } from '../table/rows-shown.ts';
@@ -38,7 +37,7 @@ export function FilterBar(props: Props) {
   const isFolding = filters.length > maxInSight;
   const chosen = filters.filter(({ names }) => names.some((name) => query.filters[name]));
   return (
-    <div className={`${layout.actions} ${classes.bar}`} data-folding={isFolding || undefined}>
+    <div className={classes.bar} data-folding={isFolding || undefined}>
       {choices}
       {hasSearch && (
         <SearchBox
