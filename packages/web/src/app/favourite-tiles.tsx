@@ -52,7 +52,7 @@ export function FavouriteTiles({ labelledBy }: { labelledBy: string }) {
             void change(move({ screen, rowID, by }));
           };
           return (
-            <li key={keyOfVisit(visit)} className={styles.favourite}>
+            <li key={keyOfVisit(visit)} className={`${layout.stack} ${styles.favourite}`}>
               <Tile visit={visit} />
               <Menu position="bottom-end" withinPortal={false}>
                 <Menu.Target>

@@ -9,7 +9,6 @@ import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { partOf, usePart } from '../ui/screen/part.ts';
 import { Crash, ErrorBoundary } from './error-boundary.tsx';
-import styles from './gate.module.css';
 import type { LoginPage } from './login/login-page.tsx';
 import { loginAddress, redirectTarget } from './redirect-target.ts';
 import { type Start, startSession } from './session.ts';
@@ -149,7 +148,7 @@ function phoneOf(text: string): string | null {
 
 function WholePageError({ message }: { message: string }) {
   return (
-    <main className={styles.error}>
+    <main style={{ maxWidth: 640, margin: '0 auto', padding: '18vh 16px 32px' }}>
       <ApiErrorBanner message={message} />
     </main>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Suspense } from 'react';
 import layout from '../ui/layout/layout.module.css';
 import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
@@ -14,14 +15,15 @@ export function HomeScreen() {
     <>
       <h1>Coming Soon..</h1>
       {hasScreens && (
-        <div className={`${styles.group} ${styles.favourites}`}>
+        // The room of one line of tiles: what stands below does not move once they are read.
+        <Box className={styles.group} mih={90}>
           <h2 className={layout.hint} id="home-favourites">
             Favourites
           </h2>
           <Suspense>
             <FavouriteTiles labelledBy="home-favourites" />
           </Suspense>
-        </div>
+        </Box>
       )}
       <ScreenTiles />
     </>

@@ -1,6 +1,8 @@
+import { Box } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { memo, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../router/link.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
@@ -21,7 +23,7 @@ export function Menu() {
   const id = useId();
   const isShort = menu.reduce((count, { entries }) => count + entries.length, 0) <= shortMenu;
   return (
-    <div className={styles.menu}>
+    <Box p="14px 10px 20px">
       <Link to="/" className={styles.home}>
         <Mark />
       </Link>
@@ -32,7 +34,7 @@ export function Menu() {
         const isOpen = chosen[area.name] ?? (isShort || area === at?.area);
         return (
           <div key={area.name}>
-            <h2 className={styles.heading}>
+            <Box component="h2" my={2}>
               <button
                 type="button"
                 className={styles.group}
@@ -43,10 +45,10 @@ export function Menu() {
                 onClick={() => setChosen((before) => ({ ...before, [area.name]: !isOpen }))}
               >
                 <span data-menu-sign={signOfArea[area.name]} aria-hidden="true" />
-                <span className={styles.groupName}>{area.name}</span>
+                <span className={layout.grow}>{area.name}</span>
                 <ChevronDown size={14} aria-hidden="true" />
               </button>
-            </h2>
+            </Box>
             <ul
               className={styles.list}
               id={`${id}-${area.name}-screens`}
@@ -65,7 +67,7 @@ export function Menu() {
           </div>
         );
       })}
-    </div>
+    </Box>
   );
 }
 

@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import { ChevronDown, Clock, Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import styles from './menu.module.css';
 
@@ -22,7 +24,7 @@ export function OwnVisits() {
   };
   return (
     <div>
-      <h2 className={styles.heading}>
+      <Box component="h2" my={2}>
         <button
           type="button"
           className={styles.group}
@@ -31,10 +33,10 @@ export function OwnVisits() {
           onClick={toggle}
         >
           <Star size={16} aria-hidden="true" />
-          <span className={styles.groupName}>Favourites and recent</span>
+          <span className={layout.grow}>Favourites and recent</span>
           <ChevronDown size={14} aria-hidden="true" />
         </button>
-      </h2>
+      </Box>
       <ul className={styles.list} id={id} aria-label="Favourites and recent" hidden={!isOpen}>
         {[...favourites, ...recents].map((visit) => (
           <li key={keyOfVisit(visit)}>
@@ -48,11 +50,15 @@ export function OwnVisits() {
               ) : (
                 <Clock size={14} aria-hidden="true" />
               )}
-              <span className={styles.visitName}>{nameOfVisit(visit)}</span>
+              <span className={layout.cut}>{nameOfVisit(visit)}</span>
             </Link>
           </li>
         ))}
-        {visits.length === 0 ? <li className={styles.noVisits}>Nothing opened yet</li> : null}
+        {visits.length === 0 ? (
+          <Box component="li" p="6px 10px" c="var(--ink-3)">
+            Nothing opened yet
+          </Box>
+        ) : null}
       </ul>
     </div>
   );

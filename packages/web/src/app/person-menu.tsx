@@ -49,7 +49,7 @@ export function PersonMenu() {
           {initialsOf(person.fullName)}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.card}>
+      <Popover.Dropdown p={14} style={{ overflowWrap: 'anywhere' }}>
         <b>{person.fullName}</b>
         <div className={layout.small}>{person.roleName || 'No role'}</div>
         <div className={layout.small}>{phoneText(person.phone, person.countryCode)}</div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { carried } from './carried.ts';
 import { type OpenTab, useMenu } from './menu-entries.ts';
 import type { ExistingScreen } from './screen-list.ts';
@@ -18,7 +19,11 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
     <nav className={styles.tabs} aria-label={`${open.entry.name} screens`}>
       <ul>
         {[...open.tabs, ...adds].map((tab) => (
-          <li key={tab.path} data-add={adds.includes(tab) || undefined}>
+          <li
+            key={tab.path}
+            className={adds.includes(tab) ? layout.end : undefined}
+            data-add={adds.includes(tab) || undefined}
+          >
             <TabLink tab={tab} isOpen={tab.path === screen.path} />
           </li>
         ))}

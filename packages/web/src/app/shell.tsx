@@ -46,9 +46,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <nav className={styles.drawerMenu} aria-label="Screens">
             <Menu />
           </nav>
-          <div className={styles.drawerFoot}>
+          <Box p="10px 12px" style={{ borderTop: '1px solid var(--line)' }}>
             <AppSwitch />
-          </div>
+          </Box>
         </ModalDialog>
       ) : null}
     </div>

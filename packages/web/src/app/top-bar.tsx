@@ -25,12 +25,13 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <button
         type="button"
         className={`${layout.hint} ${styles.search}`}
+        aria-label="Search screens"
         onClick={openSearch}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <Search size={15} aria-hidden="true" />
         <span>Search screens</span>
-        <span className={styles.keys} aria-hidden="true">
+        <span className={layout.end} aria-hidden="true">
           <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </span>
       </button>

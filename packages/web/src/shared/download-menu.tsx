@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { ChevronDown, Download } from 'lucide-react';
-import classes from '../ui/list/export-menu.module.css';
+import layout from '../ui/layout/layout.module.css';
 import type { ListAddress } from '../ui/list/use-list-address.ts';
 
 const formats = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const;
@@ -19,7 +19,7 @@ export function DownloadMenu({ path, given, address }: Props) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <Button className={classes.button} variant="default" aria-label="Export">
+        <Button className={layout.folding} variant="default" aria-label="Export">
           <Download size={16} aria-hidden />
           <span aria-hidden>Export</span>
           <ChevronDown size={14} aria-hidden />

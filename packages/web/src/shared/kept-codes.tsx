@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import layout from '../ui/layout/layout.module.css';
 import styles from './kept-codes.module.css';
 
 /** Codes that are shown only once, to be copied or saved as a file. */
@@ -29,7 +30,7 @@ export function KeptCodes({
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.ways}>
+      <div className={`${layout.actions} ${styles.ways}`}>
         <button type="button" className={styles.way} onClick={() => void copy()}>
           Copy
         </button>

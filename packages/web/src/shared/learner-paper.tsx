@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Box, useComputedColorScheme } from '@mantine/core';
 import { AArrowDown, AArrowUp, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { settings } from '../api/settings.ts';
@@ -17,7 +17,14 @@ export function LearnerPaper({ children }: { children: ReactNode }) {
   const isDark = scheme === 'dark';
   return (
     <div className={layout.grow}>
-      <fieldset className={`${layout.actions} ${classes.paperTools}`} data-end aria-label="How it is shown">
+      <Box
+        component="fieldset"
+        className={layout.actions}
+        mb={6}
+        style={{ gap: 2 }}
+        data-end
+        aria-label="How it is shown"
+      >
         <Tool label="Smaller text" isDisabled={size === 0} onPress={() => setSize(size - 1)}>
           <AArrowDown size={17} aria-hidden />
         </Tool>
@@ -31,7 +38,7 @@ export function LearnerPaper({ children }: { children: ReactNode }) {
         <Tool label={isDark ? 'Light' : 'Dark'} onPress={() => setChosen(isDark ? 'light' : 'dark')}>
           {isDark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
         </Tool>
-      </fieldset>
+      </Box>
       <div
         className={classes.paper}
         data-variant={settings.variant}

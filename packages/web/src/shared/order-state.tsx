@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import {
   type OrderState,
   orderStateNames,
@@ -30,11 +31,16 @@ export const OrderStateLine = ({ order }: { order: Paid }) => (
 
 /** What the marks mean. */
 export const OrderStateLegend = () => (
-  <p className={`${layout.line} ${layout.hint} ${marks.legend}`}>
+  <Box
+    component="p"
+    className={`${layout.line} ${layout.hint}`}
+    p="10px 16px"
+    style={{ gap: '6px 18px', borderTop: '1px solid var(--line)' }}
+  >
     {(Object.keys(orderStateNames) as OrderState[]).map((state) => (
       <span key={state} className={layout.line}>
         <i className={marks.payment} data-state={state} aria-hidden /> {orderStateNames[state]}
       </span>
     ))}
-  </p>
+  </Box>
 );

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import styles from './qr-code.module.css';
 
 /** An address as a QR code; dark on light in every theme, because cameras cannot read it otherwise. */
 export function QrCode({ address, label }: { address: string; label: string }) {
@@ -18,7 +17,9 @@ export function QrCode({ address, label }: { address: string; label: string }) {
   const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg
-      className={styles.code}
+      style={{ display: 'block', border: '1px solid var(--line)', borderRadius: 10 }}
+      width={184}
+      height={184}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -44,7 +44,7 @@ function OneTry({ question, questionID, onAgain }: Props & { onAgain: () => void
   const answerProps = { question, isDone, onDone: finish };
   const difficulty = difficultyLevels[question.difficultyLevel as 1 | 2 | 3];
   return (
-    <article className={classes.question} aria-label="The question as learners see it">
+    <article className={layout.columns} aria-label="The question as learners see it">
       <p className={`${layout.line} ${classes.hint}`}>
         {difficulty && (
           <span className={layout.tone} data-tone={difficultyTones[question.difficultyLevel]}>
@@ -110,7 +110,7 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
             <li key={number}>
               <button
                 type="button"
-                className={classes.option}
+                className={`${layout.box} ${classes.option}`}
                 data-tone={mark && tones[mark]}
                 aria-pressed={isChosen}
                 aria-disabled={isDone || undefined}

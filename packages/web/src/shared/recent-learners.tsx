@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { phoneText } from '@prepdesk/contract/phone-digits';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import layout from '../ui/layout/layout.module.css';
-import classes from './look-up-line.module.css';
 
 /** Before anything is typed: whom this person looked at last, by the log of look-ups. */
 export default function RecentLearners({ onChoose }: { onChoose: (phone: string) => void }) {
@@ -12,7 +11,7 @@ export default function RecentLearners({ onChoose }: { onChoose: (phone: string)
   const { data } = useRead(learnerPage.recent, may ? {} : null);
   if (!data || data.learners.length === 0) return null;
   return (
-    <div className={`${layout.line} ${classes.recent}`}>
+    <Box className={layout.line} m="-4px 0 14px" style={{ gap: '6px 8px' }}>
       <span className={layout.hint}>Recently opened</span>
       {data.learners.map(({ personID, fullName, userPhone }) => (
         <Button
@@ -25,6 +24,6 @@ export default function RecentLearners({ onChoose }: { onChoose: (phone: string)
           {fullName || phoneText(userPhone)}
         </Button>
       ))}
-    </div>
+    </Box>
   );
 }

@@ -2,8 +2,8 @@ import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define
 import { useCallback, useMemo, useState } from 'react';
 import { useAddressSearch } from '../api/address-search.ts';
 import { useRead } from '../api/use-read.ts';
-import { usePaused } from '../ui/list/use-paused.ts';
 import type { SearchedChoices } from '../ui/table/bar-filters.ts';
+import { useTypedSearch } from './searched-select.tsx';
 
 const shownAtOnce = 50;
 
@@ -23,10 +23,9 @@ export function useSearchedChoices<C extends AnyCall>(
   name: string,
   choicesIn: (data: CallResponse<C>) => readonly Choice[],
 ): SearchedChoices {
-  const [typed, onSearch] = useState('');
   const [isOpened, setIsOpened] = useState(false);
   const onOpen = useCallback(() => setIsOpened(true), []);
-  const search = usePaused(typed.trim());
+  const { search, onSearch } = useTypedSearch();
   const inAddress = String(useAddressSearch()[name] ?? '');
   const chosen = /^\d+(,\d+)*$/.test(inAddress) ? inAddress : '';
   const input = inputOf({ search, limit: shownAtOnce, chosen });
@@ -37,5 +36,5 @@ export function useSearchedChoices<C extends AnyCall>(
     const choices = data === undefined ? [] : choicesIn(data);
     const isLong = search !== '' || choices.length >= shownAtOnce;
     return { choices, onOpen, isReading: isReading || !isOpened, ...(isLong && { onSearch }) };
-  }, [data, choicesIn, search, isOpened, isReading, onOpen]);
+  }, [data, choicesIn, search, isOpened, isReading, onOpen, onSearch]);
 }

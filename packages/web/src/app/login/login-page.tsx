@@ -42,7 +42,7 @@ export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; on
     <div className={styles.page}>
       <header className={styles.art}>
         <Mark />
-        <div className={styles.version}>{versionLabel(settings.version)}</div>
+        <div style={{ color: 'var(--ink-2)' }}>{versionLabel(settings.version)}</div>
       </header>
       <main className={styles.side}>
         <div className={styles.box}>

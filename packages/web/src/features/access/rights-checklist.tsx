@@ -82,15 +82,19 @@ function Group({ group, rights, ...props }: Props & { group: RouteGroup }) {
             onTick={(isOn) => tick([right.key], isOn)}
           >
             {other !== undefined && (
-              <span
-                className={`${layout.tone} ${classes.otherMark}`}
+              <Box
+                component="span"
+                className={layout.tone}
+                flex="none"
+                w={70}
+                ta="right"
                 data-tone={right.other ? 'ok' : undefined}
               >
                 {right.other ? '✓' : '–'}
                 <VisuallyHidden>
                   {other}: {right.other ? 'Granted' : 'Not granted'}
                 </VisuallyHidden>
-              </span>
+              </Box>
             )}
           </RightRow>
         ))}
@@ -123,12 +127,10 @@ function RightRow({ right, isChanged, isDisabled, isLacked, onTick, children }: 
         size="xs"
         checked={right.given === 1}
         disabled={isDisabled}
-        classNames={{ description: classes.rightPath }}
         description={isOpenPage(right) && 'The page is open to everybody; this right puts it in the menu'}
         label={
           <>
-            <span className={classes.rightName}>{right.name}</span>{' '}
-            <small className={classes.rightPath}>{right.path}</small>
+            <span className={classes.rightName}>{right.name}</span> <small>{right.path}</small>
           </>
         }
         onChange={(event) => onTick(event.currentTarget.checked)}

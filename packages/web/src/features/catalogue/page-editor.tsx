@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import {
   type ContentPage,
   contentPage,
@@ -57,13 +57,13 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
           isHeld={form.isSaving}
           onChange={(written) => form.set({ html: written })}
         />
-        <div className={classes.preview}>
+        <Stack className={classes.preview} gap={4} miw={0}>
           <h2 className={layout.small}>Preview</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
           <section className={layout.box} data-shaded tabIndex={0} aria-label={`${name} as learners see it`}>
             {shown ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
           </section>
-        </div>
+        </Stack>
       </div>
       <CardFoot>
         <span>

@@ -79,7 +79,7 @@ function Below({ at, name }: { at: ReadinessScope; name: string }) {
               {at.topicId ? (
                 <Items row={one} at={{ ...at, subTopicId: one.id }} list={opens} />
               ) : (
-                <div className={`${layout.apart} ${layout.small} ${classes.lacking}`}>
+                <div className={`${layout.apart} ${layout.small} ${layout.wholeLine}`}>
                   {missingItems(one)
                     .map((item) => missingText(one, item))
                     .join(', ')}
@@ -103,7 +103,7 @@ function NoneYet({ opens }: { opens: Opening }) {
   return (
     <li className={layout.box}>
       <b>This topic has no sub-topics yet</b>
-      <div className={`${layout.apart} ${layout.small} ${classes.lacking}`}>
+      <div className={`${layout.apart} ${layout.small} ${layout.wholeLine}`}>
         <ScreenLink {...opens} className={layout.link}>
           Add sub-topics
         </ScreenLink>
@@ -125,7 +125,7 @@ function Items({ row, at, isHere, list }: ItemsProps) {
   const canOpen = useCanOpen();
   const shown = isHere ? row.items : missingItems(row);
   return (
-    <ul className={`${layout.list} ${classes.items}`}>
+    <ul className={`${layout.list} ${layout.wholeLine} ${classes.items}`}>
       {shown.map((item) => {
         const isDone = item.readyParts === item.parts;
         const mend = isDone ? undefined : mendingOf(item.item, row, at, list);

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import { difficultyLevels, type Question, questionTypes } from '@prepdesk/contract/questions/question';
@@ -20,9 +20,9 @@ export function AboutQuestion({ question }: { question: Question }) {
     <section className={`${layout.box} ${layout.list}`} aria-label="The question that the doubt is about">
       <header className={`${layout.line} ${layout.small}`}>
         <span>{question.uniqueID || `Question ${question.questionID}`}</span>
-        <span className={classes.kind}>
+        <Box component="span" p="1px 9px" bg="var(--off-soft)" bdrs={10}>
           {questionTypes[question.type as 1]} · {difficultyLevels[question.difficultyLevel as 1]}
-        </span>
+        </Box>
         {canOpen('/questions') && (
           <ScreenLink
             className={`${layout.link} ${layout.end}`}
@@ -33,7 +33,9 @@ export function AboutQuestion({ question }: { question: Question }) {
           </ScreenLink>
         )}
       </header>
-      <RichText html={question.quesText} className={classes.aboutText ?? ''} />
+      <Box fw={550}>
+        <RichText html={question.quesText} />
+      </Box>
       {question.type === 2 ? (
         <p className={`${layout.line} ${layout.tone}`} data-tone="ok">
           <Check size={15} aria-hidden /> {question.answer || 'No answer yet'}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import type { OpenDoubt } from '@prepdesk/contract/doubts/doubt';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import classes from './doubts.module.css';
 import { ReplyAudio } from './reply-audio.tsx';
 
 type Props = {
@@ -30,12 +29,18 @@ export const AnsweredPopup = ({ current, changedBy, onSendAnyway, onClose }: Pro
       </>
     }
   >
-    <blockquote className={`${layout.list} ${classes.theirs}`}>
+    <Box
+      component="blockquote"
+      className={layout.list}
+      m={0}
+      p="4px 0 4px 14px"
+      style={{ borderLeft: '3px solid var(--line)' }}
+    >
       {current.description && <RichText html={current.description} />}
       <ReplyAudio address={current.mediaContent} label={`Audio of the reply of ${changedBy}`} />
       <small>
         {current.repliedBy}, {current.updatedAt && shownInstant(current.updatedAt)}
       </small>
-    </blockquote>
+    </Box>
   </Popup>
 );

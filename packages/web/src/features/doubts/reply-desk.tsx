@@ -123,7 +123,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
               isHeld={form.isSaving}
               onUnderWay={setIsAudioUnderWay}
             />
-            <div className={`${layout.actions} ${classes.submit}`} data-bottom-actions>
+            <div className={`${layout.actions} ${layout.inSight} ${classes.submit}`} data-bottom-actions>
               <Category doubt={doubt} report={report} />
               {may('/doubts') && (
                 <Button

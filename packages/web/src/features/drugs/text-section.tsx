@@ -22,6 +22,9 @@ export type Written = DrugDetail & Partial<Record<MetaKey, string>>;
 type Which = { drugID: number; metaID: number; version: number };
 export type ReadText = CallResponse<typeof drugs.text>;
 
+/** As tall as its editor with tools will be. */
+const editorHeightPx = 303;
+
 /** The part of the form that a section needs, so that typing in another section does not redraw it. */
 type Props = Which & {
   field: FieldEntry<Written>;
@@ -101,10 +104,10 @@ function Reading(props: Which & { isFirst: boolean; onRead: (text: ReadText) => 
     [text, version, onRead],
   );
   return (
-    <div className={isFirst ? classes.reading : undefined}>
+    <Box pos="relative" mih={isFirst ? editorHeightPx : undefined}>
       <LoadingOverlay isShown={isFirst && !failure} />
       <FailureBanner failure={failure} onClose={() => void reload()} />
-    </div>
+    </Box>
   );
 }
 

@@ -18,7 +18,7 @@ export function InWords({ answer, heading: Heading, ...shared }: Props) {
       {sentence && (
         <section>
           <Heading>For the learner</Heading>
-          <div className={classes.sentence}>
+          <div className={`${layout.actions} ${classes.sentence}`}>
             <p>{sentence}</p>
             <CopyButton text={sentence} what="the sentence for the learner" />
           </div>
@@ -50,7 +50,7 @@ function Openers({ openers, answer: { paths, accounts }, ...shared }: OpenersPro
         const path = paths.find((one) => one.pathID === pathID) ?? paths[0]!;
         const account = accounts.find(({ userAppsID }) => userAppsID === path.userAppsID)!;
         return (
-          <li key={`${pathID} ${words}`}>
+          <li key={`${pathID} ${words}`} className={layout.line}>
             <span className={layout.grow}>{words}</span>
             <Fixes fixes={fixes} path={path} account={account} firstLook="default" {...shared} />
           </li>

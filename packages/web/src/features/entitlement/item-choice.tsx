@@ -1,18 +1,16 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { type ItemKind, itemKinds } from '@prepdesk/contract/entitlement/visibility';
 import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
 import { isDay } from '@prepdesk/contract/values';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { SearchedSelect, useTypedSearch } from '../../shared/searched-select.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './entitlement.module.css';
 import type { Answer, VisibilityQuery } from './why-not-visible.tsx';
-
-const typingMs = 250;
 
 type Props = {
   query: VisibilityQuery;
@@ -24,21 +22,17 @@ type Props = {
 export function ItemChoice({ query, known, onAsk }: Props) {
   const { itemKind = 'class', itemID, asOf } = query;
   const [day, setDay] = useState(asOf ?? companyDay());
-  const chosen = known && known.itemID === itemID && known.itemKind === itemKind ? known : undefined;
-  const [typed, setTyped] = useState(chosen?.name ?? '');
-  useEffect(
-    function showWhatTheAddressNames() {
-      if (chosen) setTyped(chosen.name);
-    },
-    [chosen],
+  const { search, isPausing, onSearch } = useTypedSearch();
+  const { data, isLoading, isRefreshing } = useRead(
+    whyNotVisible.choices,
+    search ? { itemKind, search } : null,
+    { keepsPage: true },
   );
-  const [settled] = useDebouncedValue(typed.trim(), typingMs);
-  const search = settled === chosen?.name ? '' : settled;
-  const { data } = useRead(whyNotVisible.choices, search ? { itemKind, search } : null, { keepsPage: true });
   const items = search ? (data?.items ?? []) : [];
+  const answered = known?.itemID === itemID && known?.itemKind === itemKind ? known : undefined;
+  const chosen = data?.items.find((one) => one.itemID === itemID) ?? answered;
   const kept = chosen && !items.some((one) => one.itemID === chosen.itemID) ? [chosen] : [];
-  const options = [...kept, ...items];
-  const isNothing = search !== '' && data !== undefined && items.length === 0;
+  const isWaiting = isPausing || isLoading || isRefreshing;
   return (
     <div className={`${layout.toolbar} ${classes.choice}`}>
       <Select
@@ -48,26 +42,19 @@ export function ItemChoice({ query, known, onAsk }: Props) {
         value={itemKind}
         onChange={(kind) => onAsk({ itemKind: (kind ?? 'class') as ItemKind, itemID: undefined, asOf })}
       />
-      <Select
-        {...selectLook}
+      <SearchedSelect
         label={itemKinds[itemKind]}
         placeholder="Search by name"
-        searchable
-        nothingFoundMessage={undefined}
-        description={isNothing ? 'No data found' : undefined}
-        data={options.map((one) => ({ value: String(one.itemID), label: one.name }))}
-        // The server has already filtered.
-        filter={({ options: all }) => all}
-        renderOption={({ option }) => (
-          <span className={layout.list}>
-            {option.label}
-            <small>{options.find((one) => String(one.itemID) === option.value)?.place}</small>
-          </span>
-        )}
-        value={chosen ? String(chosen.itemID) : null}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        onChange={(value) => value && onAsk({ itemKind, itemID: Number(value), asOf })}
+        nothing={search !== '' && !isWaiting && items.length === 0 && 'No data found'}
+        value={itemID === undefined ? null : String(itemID)}
+        chosenName={chosen?.name ?? ''}
+        choices={[...kept, ...items].map((one) => ({
+          value: String(one.itemID),
+          label: one.name,
+          about: one.place,
+        }))}
+        onSearch={onSearch}
+        onChoose={(value) => onAsk({ itemKind, itemID: Number(value), asOf })}
       />
       <DayInput
         label="On"

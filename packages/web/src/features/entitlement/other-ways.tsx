@@ -31,13 +31,13 @@ export function OtherWays({ otherWays: { count, ways }, heading: Heading }: Prop
       {isUnfolded && (
         <ul>
           {ways.map(({ pathID, name, detail, because }) => (
-            <li key={pathID} className={classes.other}>
+            <li key={pathID} className={`${layout.small} ${classes.other}`}>
               <b>{name}</b>
               {detail && <span> {detail}</span>}
               <small>{because}</small>
             </li>
           ))}
-          {more > 0 && <li className={classes.other}>and {inDigits(more)} more</li>}
+          {more > 0 && <li className={`${layout.small} ${classes.other}`}>and {inDigits(more)} more</li>}
         </ul>
       )}
     </section>

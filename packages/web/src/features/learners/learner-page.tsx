@@ -44,7 +44,7 @@ export default function LearnerPage({ data, report, reload }: Props) {
           here.
         </p>
       )}
-      <div className={classes.page}>
+      <div className={`${layout.columns} ${classes.page}`}>
         <LearnerPanels personID={data.personID} accounts={data.accounts} />
         <LearnerTimeline key={data.personID} personID={data.personID} />
         <Diagnosis userAppsID={data.accounts[0]?.userAppsID} />

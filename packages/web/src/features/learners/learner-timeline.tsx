@@ -85,13 +85,11 @@ function Part({ personID, before, dayBefore }: PartProps) {
       )}
       <Events events={events} dayBefore={dayBefore} />
       {next && !isOlderShown && (
-        <button
-          type="button"
-          className={`${layout.link} ${classes.older}`}
-          onClick={() => setIsOlderShown(true)}
-        >
-          Show older
-        </button>
+        <Box m="10px 16px 2px">
+          <button type="button" className={layout.link} onClick={() => setIsOlderShown(true)}>
+            Show older
+          </button>
+        </Box>
       )}
       {next && isOlderShown && <Part personID={personID} before={next} dayBefore={lastDay} />}
     </>

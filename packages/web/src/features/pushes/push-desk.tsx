@@ -205,7 +205,7 @@ function LastLine({ kind, read, input }: Pick<Props, 'kind' | 'input'> & { read:
   if (!people || people.verdict === 'unknown' || read.stops > 0) return null;
   const name = data?.segments.find(({ id }) => id === segmentID)?.segmentName;
   return (
-    <p className={`${layout.note} ${classes.last}`} role="status">
+    <p className={layout.note} style={{ borderTop: '1px solid var(--line)' }} role="status">
       {sendWords[kind]} to{' '}
       <b>
         {people.figure} {people.figure === '1' ? 'person' : 'people'}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { companyWeekday, shownInstant } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
@@ -18,7 +18,6 @@ import { Popup } from '../../ui/popup/popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { platformsText } from './platforms-text.ts';
 import { stateTones } from './push-tones.ts';
-import classes from './pushes.module.css';
 import { useCancelPush } from './use-cancel-push.ts';
 
 type Props = { pushID: number; report: Report; onClose: () => void };
@@ -100,7 +99,11 @@ function Occurrence({ push, occurrence, opened, report }: OccurrenceProps) {
         <span>{times.join(' · ')}</span>
         <Decisions push={push} occurrence={occurrence} report={report} />
       </header>
-      {because && <p className={classes.warning}>{because}</p>}
+      {because && (
+        <Box component="p" p="8px 10px" bg="var(--dev-soft)" c="var(--dev)" fz={13} bdrs={8}>
+          {because}
+        </Box>
+      )}
       {startedAt ? (
         <Counts counts={counts} />
       ) : (

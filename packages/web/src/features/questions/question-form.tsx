@@ -49,7 +49,7 @@ export function QuestionForm(plan: QuestionPlan) {
         {!isWide && similar}
         <div
           ref={restoreFocus}
-          className={`${layout.actions} ${classes.actions}`}
+          className={`${layout.actions} ${layout.inSight} ${classes.actions}`}
           data-end
           data-bottom-actions
         >
@@ -130,7 +130,7 @@ function Editors({ type, form, isNew }: EditorsProps) {
       ) : (
         editor('answer')
       )}
-      <div className={classes.short}>
+      <div className={`${layout.columns} ${classes.short}`}>
         {editor('difficultyLevel')}
         {editor('questionDuration')}
         {editor('uniqueID')}

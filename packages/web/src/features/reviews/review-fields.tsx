@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { approved, approvedRatings, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { Check, X } from 'lucide-react';
@@ -50,7 +50,7 @@ const State = ({ row, decide }: { row: Review; decide: Decide }) => {
   const state = row.approvedRating as keyof typeof approvedRatings;
   const of = `the review of ${row.fullName || 'NA'}`;
   return (
-    <span className={classes.state}>
+    <Box component="span" display="inline-flex" style={{ alignItems: 'center', gap: 2 }}>
       <StatusTag tone={tones[state]}>{approvedRatings[state]}</StatusTag>
       {state !== approved && (
         <ActionIcon
@@ -74,7 +74,7 @@ const State = ({ row, decide }: { row: Review; decide: Decide }) => {
           <X size={16} aria-hidden />
         </ActionIcon>
       )}
-    </span>
+    </Box>
   );
 };
 

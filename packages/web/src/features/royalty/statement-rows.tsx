@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import {
   type ListedStatement,
@@ -46,13 +46,14 @@ export function StatementRows({ report, ...given }: Props) {
   return (
     <Card>
       <section aria-labelledby={title}>
-        <header className={`${layout.partHead} ${classes.listedHead}`}>
+        {/* As far from the edge as the rows below it. */}
+        <Box component="header" className={layout.partHead} px="var(--inset)">
           <h2 id={title}>Statements</h2>
           <span>{data.statements.length}</span>
           {isSuperAdmin && isOneMonth && data.statements.some(isOpen) && (
             <CalculateMonth appID={given.appID} month={given.from} report={report} onDone={reload} />
           )}
-        </header>
+        </Box>
         <ul>
           {data.statements.map((one) => (
             <Row key={`${one.facultyID} ${one.month}`} one={one} report={report} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import {
   Bar,
@@ -11,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import layout from '../layout/layout.module.css';
 import { useIsPhone } from '../table/use-is-phone.ts';
 import { barLabel, type ChartNames, type ChartRow, scaleOf, shortNumber, shortRupees } from './chart-data.ts';
 import classes from './charts.module.css';
@@ -180,7 +182,7 @@ const NameTick = ({ x = 0, y = 0, row }: TickProps) => (
 );
 
 const BarDetails = ({ row, names }: { row: ChartRow; names: ChartNames }) => (
-  <dl className={classes.tooltip}>
+  <Box component="dl" className={`${layout.tip} ${classes.tooltip}`} p="8px 10px">
     <dt>
       {row.label} {row.note}
     </dt>
@@ -197,5 +199,5 @@ const BarDetails = ({ row, names }: { row: ChartRow; names: ChartNames }) => (
         {names.before}: {row.before.text}
       </dd>
     )}
-  </dl>
+  </Box>
 );

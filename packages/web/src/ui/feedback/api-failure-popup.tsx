@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { NoticePopup } from './notice-popup.tsx';
-import styles from './popup.module.css';
 
 /**
  * An exception in the middle of work, with its message; Try Again reloads the page. Title and text together read
@@ -20,9 +19,9 @@ export function ApiFailurePopup({ message, onClose }: { message: string; onClose
         </>
       }
     >
-      <p className={styles.strong} role="alert">
+      <Box component="p" c="var(--ink)" fw={550} role="alert">
         Something went wrong. Let's try one more again.
-      </p>
+      </Box>
       <p>{message}</p>
     </NoticePopup>
   );

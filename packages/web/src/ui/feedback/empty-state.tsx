@@ -13,7 +13,7 @@ type Props = {
 
 /** The choices to make before there is anything to show, centred. */
 export const EmptyChoices = ({ children }: { children: ReactNode }) => (
-  <div className={styles.choices}>{children}</div>
+  <div className={`${layout.actions} ${styles.choices}`}>{children}</div>
 );
 
 /** Says, centred, that there is nothing to show. */

@@ -1,4 +1,5 @@
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import layout from '../layout/layout.module.css';
 import { ModalDialog } from './modal-dialog.tsx';
 import styles from './popup.module.css';
 
@@ -22,7 +23,9 @@ export function NoticePopup({ title, children, actions, onClose, hold }: Props) 
           {title}
         </h2>
         <div className={styles.text}>{children}</div>
-        <div className={styles.actions}>{actions}</div>
+        <div className={`${layout.actions} ${layout.inSight} ${styles.actions}`} data-end>
+          {actions}
+        </div>
       </div>
     </ModalDialog>
   );

@@ -87,7 +87,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
         )}
         <button
           type="button"
-          className={classes.imageChoose}
+          className={`${layout.cut} ${classes.imageChoose}`}
           aria-label={`${slot.label}: ${words}`}
           aria-description={slot.isRequired ? 'Required' : undefined}
           data-autofocus={slot.isFirst || undefined}

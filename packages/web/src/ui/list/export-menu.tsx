@@ -5,7 +5,6 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import layout from '../layout/layout.module.css';
-import classes from './export-menu.module.css';
 import type { ExportProgress } from './run-export.ts';
 import type { List } from './use-list.ts';
 
@@ -32,7 +31,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
     <>
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
-          <Button className={classes.button} variant="default" aria-label={label} disabled={rows.total === 0}>
+          <Button className={layout.folding} variant="default" aria-label={label} disabled={rows.total === 0}>
             <Download size={16} aria-hidden />
             <span aria-hidden>{label}</span>
             <ChevronDown size={14} aria-hidden />

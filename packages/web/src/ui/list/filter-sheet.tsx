@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
@@ -21,7 +21,7 @@ export default function FilterSheet({ views, filters, values, onChoose, onClose 
   const names = filters.flatMap((filter) => filter.names);
   return createPortal(
     <ModalDialog className={classes.sheet} labelledBy={titleID} onClose={onClose}>
-      <div className={`${layout.apart} ${classes.sheetHead}`}>
+      <Box className={`${layout.apart} ${classes.sheetHead}`} mih={44}>
         <h2 id={titleID}>Filters</h2>
         {names.some((name) => values[name]) && (
           <Button
@@ -31,7 +31,7 @@ export default function FilterSheet({ views, filters, values, onChoose, onClose 
             Clear all
           </Button>
         )}
-      </div>
+      </Box>
       {views}
       <div className={`${layout.list} ${classes.sheetFilters}`}>
         {filters.map((filter) => (

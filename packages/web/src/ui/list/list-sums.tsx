@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { shownMoment } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ListSum } from '@prepdesk/contract/list-call';
@@ -21,9 +22,15 @@ export default function ListSums({ call, input }: Props) {
   const isPhone = useIsPhone();
   if (failure) {
     return (
-      <p className={classes.without} role="status">
+      <Box
+        component="p"
+        p="10px 14px"
+        c="var(--ink-2)"
+        style={{ borderTop: '1px solid var(--line)' }}
+        role="status"
+      >
         {failure.message}
-      </p>
+      </Box>
     );
   }
   const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isTakenOff }]): Sum => {

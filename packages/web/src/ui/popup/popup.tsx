@@ -5,6 +5,7 @@ import { FailureLookContext } from '../feedback/failure-look.ts';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import frame from '../feedback/popup.module.css';
 import { submitWithKey } from '../focus/save-key.ts';
+import layout from '../layout/layout.module.css';
 import classes from './popup.module.css';
 
 type Props = {
@@ -56,7 +57,7 @@ export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit,
           <FailureLookContext value={null}>{children}</FailureLookContext>
         </div>
         {(closeLabel || actions) && (
-          <div className={frame.actions}>
+          <div className={`${layout.actions} ${layout.inSight} ${frame.actions}`} data-end>
             {closeLabel && (
               <Button variant="default" data-autofocus={!actions || undefined} onClick={onClose}>
                 {closeLabel}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { useMay } from '../../api/use-may.ts';
 import { FieldDisplay } from '../fields/field-display.tsx';
@@ -5,7 +6,6 @@ import { entriesOf, type FieldEntry, type Fields } from '../fields/fields-of.ts'
 import { Facts } from '../layout/facts.tsx';
 import layout from '../layout/layout.module.css';
 import { Section } from '../layout/section.tsx';
-import classes from '../screen/screen.module.css';
 import { AfterEachSave } from './after-each-save.tsx';
 import { RecordEditors, RequiredNote } from './record-editors.tsx';
 import { RecordButtons } from './record-foot.tsx';
@@ -76,9 +76,14 @@ function WrittenPage<Row, K extends keyof Row & string, C extends AnyCall>(
           </div>
         </Section>
       ))}
-      <div className={`${layout.actions} ${classes.pageActions}`} data-end>
+      <Box
+        className={layout.actions}
+        p="14px var(--inset)"
+        style={{ borderTop: '1px solid var(--line)' }}
+        data-end
+      >
         <RecordButtons form={form} />
-      </div>
+      </Box>
     </RecordFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -48,11 +49,17 @@ export default function RichTextEditor(props: Props) {
       />
       <EditorContent editor={editor} className={classes.content} style={{ height: props.heightPx }} />
       {errors.length > 0 && (
-        <div className={classes.error} role="alert">
+        <Box
+          p="8px 13px"
+          c="var(--bad)"
+          fz={12.5}
+          style={{ borderTop: '1px solid var(--line)' }}
+          role="alert"
+        >
           {errors.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-        </div>
+        </Box>
       )}
       {isLinking && <LinkPopup editor={editor} onClose={() => setIsLinking(false)} />}
       {formula && <FormulaPopup editor={editor} position={formula} onClose={() => setFormula(null)} />}

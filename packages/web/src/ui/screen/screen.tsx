@@ -71,7 +71,7 @@ export function Screen(props: Props) {
       ) : hasBreadcrumbs ? null : (
         <TrailLinks trail={trail ?? noSteps} />
       )}
-      <header className={classes.head}>
+      <header className={`${layout.actions} ${classes.head}`}>
         <div className={classes.title} data-long={isLong || undefined}>
           <h1 tabIndex={-1}>{heading ?? title}</h1>
           {count !== undefined && (
@@ -124,7 +124,8 @@ export function useAbout(route: RoutePath): string {
 }
 
 export const Card = ({ children, isClipped }: { children: ReactNode; isClipped?: boolean }) => (
-  <section className={`${layout.sheet} ${classes.card}`} data-clipped={isClipped || undefined}>
+  // Not hidden: the headings inside stick to the page.
+  <section className={layout.sheet} style={{ overflow: 'clip' }} data-clipped={isClipped || undefined}>
     {children}
   </section>
 );

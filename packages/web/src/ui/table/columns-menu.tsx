@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import classes from './columns.module.css';
+import layout from '../layout/layout.module.css';
 import type { Columns } from './use-column-layout.ts';
 
 const ColumnsPanel = lazy(() => import('./columns-panel.tsx'));
@@ -20,7 +20,7 @@ export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
     >
       <Popover.Target>
         <Button
-          className={classes.menuButton}
+          className={layout.folding}
           variant="default"
           aria-label="Columns"
           onClick={() => setIsOpen(!isOpen)}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import layout from '../layout/layout.module.css';
 import { isCut } from './make-room.ts';
 import classes from './table.module.css';
 
@@ -58,7 +59,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
       // The mouse can rest on what it brought up; what the keyboard brought up covers no button for it.
       data-passive={isForRow || undefined}
       aria-hidden
-      className={classes.cutText}
+      className={`${layout.tip} ${classes.cutText}`}
       style={{ left, top }}
     />
   );

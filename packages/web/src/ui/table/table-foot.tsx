@@ -28,14 +28,14 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf
   const fitsEveryPage = !isCapped && total <= Math.min(...sizes);
   if (fitsEveryPage) {
     return (
-      <div className={classes.foot}>
+      <div className={`${layout.actions} ${layout.small} ${classes.foot}`}>
         <span aria-live="polite">{counted(total, 'row')}</span>
         <AsOf at={asOf} />
       </div>
     );
   }
   return (
-    <div className={classes.foot}>
+    <div className={`${layout.actions} ${layout.small} ${classes.foot}`}>
       <span className={layout.line}>
         <span aria-hidden>Rows per page</span>
         <Select
