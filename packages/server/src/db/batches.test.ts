@@ -5,17 +5,14 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { examplesOf } from '@prepdesk/contract/describe';
 import { reportIntake } from '@prepdesk/contract/reports/report-intake';
 import { ingestion } from '@prepdesk/contract/usage/ingestion';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { addExampleWorld } from '../testing/example-world.ts';
+import { describe, expect, it } from 'vitest';
+import { exampleTemplate } from '../testing/example-template.ts';
 import { useProduct } from '../testing/product.ts';
 import { useSession } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
 
-const product = useProduct();
+const product = useProduct({}, exampleTemplate);
 const token = useSession(product, staff.superAdmin);
-beforeAll(async () => {
-  await addExampleWorld(product, token);
-});
 
 type Entry = { entryKey: string } & Record<string, unknown>;
 type Outcome = {

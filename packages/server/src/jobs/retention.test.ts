@@ -1,16 +1,11 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
-import { addExampleWorld } from '../testing/example-world.ts';
+import { expect, it } from 'vitest';
+import { exampleTemplate } from '../testing/example-template.ts';
 import { useProduct } from '../testing/product.ts';
-import { sessionOf } from '../testing/sessions.ts';
-import { staff } from '../testing/staff.ts';
 import { removeOld } from './retention.ts';
 
-const product = useProduct();
-beforeAll(async () => {
-  await addExampleWorld(product, await sessionOf(product.pool, staff.superAdmin));
-});
+const product = useProduct({}, exampleTemplate);
 
 const kept = {
   signInEventDays: 90,

@@ -5,8 +5,8 @@ import { open } from '@prepdesk/envelope/envelope';
 import { auditedTableOf, auditedTables } from '../db/audited-tables.ts';
 import { writtenInBackground } from './background-tables.ts';
 import { addChain } from './catalogue.ts';
+import { exampleTemplate } from './example-template.ts';
 import { exampleValues } from './example-values.ts';
-import { addExampleWorld } from './example-world.ts';
 import { type Body, type InputField, inputFields } from './input-fields.ts';
 import { fieldsOf, goodFileOf, multipartOf } from './multipart.ts';
 import { otherValues } from './other-values.ts';
@@ -30,9 +30,8 @@ export type CallForm = Awaited<ReturnType<CallTrial['formOf']>>;
 
 /** The product with the rows of the example world and a few more, with which each call begins. */
 export async function openCallTrial() {
-  const product = await openProduct();
+  const product = await openProduct({}, await exampleTemplate());
   const token = await sessionOf(product.pool, staff.superAdmin);
-  await addExampleWorld(product, token);
   const auditID = await addMoreRows();
   await product.jobsDone();
   const start = await keepStartState(product.pool);

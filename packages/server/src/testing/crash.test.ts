@@ -92,8 +92,8 @@ describe('a server that is killed in the middle of 200 writes', () => {
 
       server = undefined;
       server = await start();
-      const stored = await storedNames();
-      expect([...acknowledged.keys()].filter((name) => !stored.includes(name))).toEqual([]);
+      const courseNames = await storedNames();
+      expect([...acknowledged.keys()].filter((name) => !courseNames.includes(name))).toEqual([]);
       const again = await Promise.all(names.map(write));
       for (const [index, name] of names.entries()) {
         const reply = again[index];

@@ -11,6 +11,8 @@ declare module 'vitest' {
     postgres: pg.ClientConfig;
     /** The name of the migrated database that test files copy; the first that needs it creates it (template.ts). */
     template: string;
+    /** Removed after the run. */
+    folder: string;
   }
 }
 
@@ -26,9 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `prepdesk_template_${process.pid}`;
   project.provide('postgres', server.connection);
   project.provide('template', template);
+  project.provide('folder', folder);
   return async () => {
-    for (const name of [template, `${template}_draft`])
-      await askOnce(server.connection, `drop database if exists ${name} with (force)`);
+    const names = `select datname as name from pg_database where datname like '${template}%'`;
+    for (const { name } of await askOnce(server.connection, names))
+      await askOnce(server.connection, `drop database ${name} with (force)`);
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import type pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { quietPool } from '../db/quiet-pool.ts';
+import { askOnce } from './ask-once.ts';
 import { copyDatabase } from './database-copy.ts';
 
 type Reply<C> = {
@@ -30,11 +31,23 @@ export type TestProduct = Product & {
   lastOtp(phone: string): string | undefined;
   /** Resolves when every job that was added is done or given up. */
   jobsDone(): Promise<void>;
+  /** Closes it, but what it wrote remains until the end of the run, for other products to begin with; once per process. */
+  closeAsTemplate(): Promise<ProductTemplate>;
 };
 
-/** The product as it runs, on a database and a data folder of its own. Close it in `afterAll`. */
-export async function openProduct(env: Record<string, string> = {}): Promise<TestProduct> {
+/** The database and the data folder of a product that is closed. */
+export type ProductTemplate = { database: string; dataDir: string };
+
+/**
+ * The product as it runs, on a database and a data folder of its own. Close it in `afterAll`.
+ * @param template what the two begin as copies of, instead of nothing but the staff
+ */
+export async function openProduct(
+  env: Record<string, string> = {},
+  template?: ProductTemplate,
+): Promise<TestProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-'));
+  if (template) cpSync(template.dataDir, dataDir, { recursive: true });
   const config = readConfig({
     LOG_LEVEL: process.env.TEST_LOG || 'silent',
     DATA_DIR: dataDir,
@@ -42,7 +55,7 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Tes
     PUSH_CANCEL_MINUTES: '600',
     ...env,
   });
-  const { connection, drop } = await copyDatabase();
+  const { connection, drop } = await copyDatabase(template && { like: template.database });
   const product = await buildApp(config, connection);
   const pool = quietPool(connection);
 
@@ -60,6 +73,10 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Tes
     });
     return { httpStatus: reply.statusCode, headers: reply.headers, body: reply.json() };
   };
+  const closeBoth = async () => {
+    await product.close();
+    await pool.end();
+  };
   return {
     ...product,
     pool,
@@ -73,21 +90,40 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Tes
       const { body } = await post('admin/verifyotp', { phone, countryCode: '91', otp: lastOtp(phone) });
       return body.response.token;
     },
+    closeAsTemplate: async () => {
+      await closeBoth();
+      const template = {
+        database: `${inject('template')}_${process.pid}`,
+        dataDir: join(inject('folder'), `template-${process.pid}`),
+      };
+      await askOnce(
+        inject('postgres'),
+        `alter database ${connection.database} rename to ${template.database}`,
+      );
+      cpSync(dataDir, template.dataDir, { recursive: true });
+      rmSync(dataDir, { recursive: true, force: true });
+      return template;
+    },
     close: async () => {
-      await product.close();
-      await pool.end();
+      await closeBoth();
       await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** The product of all tests of a file, or of a `describe`: it is there in `beforeAll` and tests, and closed after them. */
-export function useProduct(env?: Record<string, string>): TestProduct {
+/**
+ * The product of all tests of a file, or of a `describe`: it is there in `beforeAll` and tests, and closed after them.
+ * @param templateOf makes what it begins as a copy of
+ */
+export function useProduct(
+  env?: Record<string, string>,
+  templateOf?: () => Promise<ProductTemplate>,
+): TestProduct {
   const product = {} as TestProduct;
   let isOpen = false;
   beforeAll(async () => {
-    Object.assign(product, await openProduct(env));
+    Object.assign(product, await openProduct(env, await templateOf?.()));
     isOpen = true;
   });
   // Otherwise the reason why it did not open would be followed by another error.

@@ -1,6 +1,7 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { describedCall } from '@prepdesk/contract/describe';
 import fc from 'fast-check';
+import { anyText } from './any-text.ts';
 
 type Body = Record<string, unknown>;
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
@@ -31,7 +32,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
       JSON.parse('{"__proto__":{"isActive":0},"constructor":{"prototype":{"x":1}}}'),
     ),
   },
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText(40),
   fc.double(),
   fc.jsonValue({ maxDepth: 2 }),
 );

@@ -44,13 +44,17 @@ export async function keepStartState(pool: Pool): Promise<StartState> {
         .key.map((part) => `${part} = '${row[part]}'`)
         .join(' and ');
       const update = `update ${table} set ${column} = '${value}' where ${isRow} returning to_jsonb(${table}.*) as row`;
+      // The pool itself would close the connection after a refusal, and a new one has every table to read again.
+      const client = await pool.connect();
       try {
-        const results = (await pool.query(`${withoutTriggers}; ${update}`)) as unknown as QueryResult<{
+        const results = (await client.query(`${withoutTriggers}; ${update}`)) as unknown as QueryResult<{
           row: Row;
         }>[];
         return results[1]?.rows[0]?.row[column];
       } catch {
         return undefined;
+      } finally {
+        client.release();
       }
     },
   };

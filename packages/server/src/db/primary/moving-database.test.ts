@@ -115,8 +115,8 @@ describe.runIf(hasSystemPostgres)('a database of two hosts', () => {
     if (process.env.TELL) console.info('ten writes after the promotion', performance.now() - since);
     expect(await readiness()).toBe(200);
     await people.stop();
-    const stored = (await query(second, 'select name from courses')).map(({ name }) => name);
-    expect(people.acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
+    const courseNames = (await query(second, 'select name from courses')).map(({ name }) => name);
+    expect(people.acknowledged.filter((name) => !courseNames.includes(name))).toEqual([]);
   }, 90_000);
 
   it('a database of two hosts does not go back to the old primary, which still considers itself the primary', async () => {

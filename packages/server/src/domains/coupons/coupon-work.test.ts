@@ -92,11 +92,11 @@ it('ending coupons makes today their last day; those that are over or have not b
   );
   const { response } = await ask(coupons.end, { couponIDs: rows.map(({ id }) => id).join() });
   expect(response).toEqual({ ended: 2, left: 2 });
-  const stored = await product.pool.query(
+  const couponRows = await product.pool.query(
     `select ends_on from coupons where coupon_code::text like 'END%' order by id`,
   );
   const today = dayFromToday(0);
-  expect(stored.rows.map(({ ends_on }) => ends_on)).toEqual([today, today, '2020-02-01', '2999-02-01']);
+  expect(couponRows.rows.map(({ ends_on }) => ends_on)).toEqual([today, today, '2020-02-01', '2999-02-01']);
 });
 
 it('an order does not change the version of a coupon that somebody is editing', async () => {
@@ -127,8 +127,8 @@ it('reverting an edit keeps the uses counted since, and a use itself cannot be r
   const used = await change('uses = 2');
   expect((await ask(auditLog.revert, { auditID: used })).message).toContain('it follows from other changes');
   expect((await ask(auditLog.revert, { auditID: edited })).status).toBe(true);
-  const stored = await product.pool.query(`select uses, uses_most from coupons where id = ${rows[0].id}`);
-  expect(stored.rows).toEqual([{ uses: 2, uses_most: null }]);
+  const couponRows = await product.pool.query(`select uses, uses_most from coupons where id = ${rows[0].id}`);
+  expect(couponRows.rows).toEqual([{ uses: 2, uses_most: null }]);
 });
 
 describe('a file of coupons', () => {

@@ -47,7 +47,7 @@ async function added(couponCode: string, more = {}): Promise<number> {
   return response[0]!.id;
 }
 
-const stored = async (couponID: number) => {
+const couponRow = async (couponID: number) => {
   const { response } = await ask(coupons.list, { ...scope(), limit: 100 });
   return response.data.find(({ id }) => id === couponID)!;
 };
@@ -138,7 +138,7 @@ describe('a new coupon', () => {
 
   it('a new coupon has no days when it has Full Access, whatever days were chosen before', async () => {
     const id = await added('Whole', { access: 2, startDate: '2026-01-01', endDate: '2026-01-31' });
-    expect(await stored(id)).toMatchObject({ startDate: '1800-01-01', endDate: '1800-01-01' });
+    expect(await couponRow(id)).toMatchObject({ startDate: '1800-01-01', endDate: '1800-01-01' });
     const { rows } = await product.pool.query('select starts_on, ends_on from coupons where id = $1', [id]);
     expect(rows).toEqual([{ starts_on: null, ends_on: null }]);
   });
@@ -162,7 +162,7 @@ describe('a coupon of the listing', () => {
   it('a coupon of the listing accepts codes with digits when it is edited, and keeps phone and uses that are not sent', async () => {
     const id = await added('Edited', { userPhone: '9300000001', usesMost: 7 });
     expect((await ask(coupons.edit, edited(id))).message).toBe('Coupon updated');
-    expect(await stored(id)).toMatchObject({
+    expect(await couponRow(id)).toMatchObject({
       couponCode: 'SAVE 20%',
       discountPercentage: '20.00',
       defaultCoupon: 1,

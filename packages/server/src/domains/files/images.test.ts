@@ -130,12 +130,12 @@ describe('a stored image', () => {
     const link = async () =>
       (await ask(subjectMeta.read, chain)).response.find(({ name }) => name === 'Background Image')
         ?.metaValue;
-    const stored = await link();
-    expect(stored).toMatch(/^\/files\/images\/[0-9a-f]{32}\.png$/);
-    expect((await get(stored!)).statusCode).toBe(200);
+    const savedLink = await link();
+    expect(savedLink).toMatch(/^\/files\/images\/[0-9a-f]{32}\.png$/);
+    expect((await get(savedLink!)).statusCode).toBe(200);
     const before = files();
-    expect(await saveMeta(stored!)).toMatchObject({ status: true });
-    expect(await link()).toBe(stored);
+    expect(await saveMeta(savedLink!)).toMatchObject({ status: true });
+    expect(await link()).toBe(savedLink);
     expect(files()).toEqual(before);
   });
 

@@ -258,9 +258,9 @@ describe('a search', () => {
 });
 
 describe('places in the list', () => {
-  const stored = [1, 2, 3].map((questionID) => ({ questionID, position: questionID * 10 }));
+  const mappings = [1, 2, 3].map((questionID) => ({ questionID, position: questionID * 10 }));
   const positioned = (ids: number[]) =>
-    positionsOf(ids, stored).map(({ questionID, position }) => [questionID, position]);
+    positionsOf(ids, mappings).map(({ questionID, position }) => [questionID, position]);
 
   it.each([
     [

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { companyMinute } from '@prepdesk/contract/company-time';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addExampleWorld } from '../../testing/example-world.ts';
+import { exampleTemplate } from '../../testing/example-template.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
 import { useProduct } from '../../testing/product.ts';
 import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { beginDuePushes } from './push-clock.ts';
 
-const product = useProduct();
+const product = useProduct({}, exampleTemplate);
 const token = useSession(product, staff.superAdmin);
 
 /** Two learners of the general app, with three devices in total, and one of the clinical app. */
@@ -19,7 +19,6 @@ const kabir = 960_002;
 const zoya = 960_003;
 
 beforeAll(async () => {
-  await addExampleWorld(product, token);
   await query('delete from push_retirements');
   await query(`delete from push_deliveries`);
   await query(`delete from devices where device_token not like 'tester-%'`);

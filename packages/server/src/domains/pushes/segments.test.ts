@@ -2,18 +2,15 @@ import { whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { segments } from '@prepdesk/contract/pushes/segments';
 import { keyOf } from '@prepdesk/contract/routes';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { addExampleWorld } from '../../testing/example-world.ts';
+import { describe, expect, it } from 'vitest';
+import { exampleTemplate } from '../../testing/example-template.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
 import { useProduct } from '../../testing/product.ts';
 import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { spareRoleID, staff } from '../../testing/staff.ts';
 
-const product = useProduct();
+const product = useProduct({}, exampleTemplate);
 const token = useSession(product, staff.superAdmin);
-beforeAll(async () => {
-  await addExampleWorld(product, token);
-});
 
 const said = { title: 'Test on Sunday', description: 'Three hours, from nine.' };
 

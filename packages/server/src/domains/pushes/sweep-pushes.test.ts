@@ -1,15 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
-import { addExampleWorld } from '../../testing/example-world.ts';
+import { expect, it } from 'vitest';
+import { exampleTemplate } from '../../testing/example-template.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
 import { useProduct } from '../../testing/product.ts';
-import { sessionOf } from '../../testing/sessions.ts';
-import { staff } from '../../testing/staff.ts';
 import { sweepPushes } from './sweep-pushes.ts';
 
-const product = useProduct();
-beforeAll(async () => {
-  await addExampleWorld(product, await sessionOf(product.pool, staff.superAdmin));
-});
+const product = useProduct({}, exampleTemplate);
 
 const query = async (text: string) => (await product.pool.query(text)).rows;
 const sweep = () => sweepPushes(product.parts.connection, { pushDeliveryDays: 90 });

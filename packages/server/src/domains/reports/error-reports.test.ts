@@ -61,12 +61,12 @@ describe('the list of error reports', () => {
 
   it('the courses of an app are listed with what is open in each, those with the most first', async () => {
     const { courses } = (await product.ask(calls.courses, { appID: 1 }, { token })).body.response;
-    const stored = await query(
+    const openReports = await query(
       `select course_id, count(*)::int as open, count(distinct question_id)::int as questions from error_reports
        where app_id = 1 and is_resolved = 0 group by course_id`,
     );
     expect(courses[0]).toMatchObject({ courseID: chain.courseID, openCount: 14, questionCount: 2 });
-    expect(courses.filter(({ openCount }) => openCount > 0)).toHaveLength(stored.length);
+    expect(courses.filter(({ openCount }) => openCount > 0)).toHaveLength(openReports.length);
     expect(courses).toHaveLength((await query('select from courses where app_id = 1')).length);
   });
 
@@ -79,13 +79,13 @@ describe('the list of error reports', () => {
     const set = (errorResolvedStatus: number, more = {}) =>
       product.ask(calls.setState, { ...scope, errorID: id, errorResolvedStatus, ...more }, { token });
     expect((await set(1)).body.message).toBe('Error report updated');
-    const stored = async () => (await query('select * from error_reports where id = $1', [id]))[0];
-    const first = await stored();
+    const reportRow = async () => (await query('select * from error_reports where id = $1', [id]))[0];
+    const first = await reportRow();
     expect(first).toMatchObject({ is_resolved: 1, resolved_by: expect.any(Number) });
     await set(1);
-    expect((await stored()).resolved_at).toEqual(first.resolved_at);
+    expect((await reportRow()).resolved_at).toEqual(first.resolved_at);
     await set(0);
-    expect(await stored()).toMatchObject({ is_resolved: 0, resolved_by: null, resolved_at: null });
+    expect(await reportRow()).toMatchObject({ is_resolved: 0, resolved_by: null, resolved_at: null });
     expect((await set(1, { courseID: chain.courseID + 1 })).body.status).toBe(false);
   });
 });

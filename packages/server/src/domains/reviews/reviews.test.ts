@@ -40,7 +40,7 @@ const query = async (text: string, values: unknown[] = []) => (await product.poo
 const listed = async (more = {}) =>
   (await product.ask(calls.list, { appID: 1, ...more }, { token })).body.response;
 const edit = (more: Record<string, unknown>) => product.ask(calls.edit, more as never, { token });
-const stored = async (ratingID: number) =>
+const reviewRow = async (ratingID: number) =>
   (await query('select rating, approved_rating, row_version from reviews where id = $1', [ratingID]))[0];
 const seen = async (ids: number[]) =>
   (await query('select id, row_version from reviews where id = any($1) order by id', [ids])).map((row) => ({
@@ -108,7 +108,7 @@ describe('one review', () => {
     for (const approvedRating of [1, 2, 0, 2, 1, 0]) {
       const { body } = await edit({ ratingID: 12, rating: 4, approvedRating });
       expect(body.message).toBe('Review updated');
-      expect(await stored(12)).toMatchObject({ rating: 4, approved_rating: approvedRating });
+      expect(await reviewRow(12)).toMatchObject({ rating: 4, approved_rating: approvedRating });
     }
   });
 
@@ -120,10 +120,10 @@ describe('one review', () => {
     { rating: 6, approvedRating: 1 },
     { rating: 4, approvedRating: 3 },
   ])('a review is not saved with %o', async (given) => {
-    const before = await stored(12);
+    const before = await reviewRow(12);
     const { httpStatus, body } = await edit({ ratingID: 12, ...given });
     expect([httpStatus, body.status, body.message]).toEqual([200, false, 'All field must be filled out']);
-    expect(await stored(12)).toEqual(before);
+    expect(await reviewRow(12)).toEqual(before);
   });
 
   it('a review that somebody else changed is refused with its current values', async () => {
@@ -134,7 +134,7 @@ describe('one review', () => {
     expect(JSON.stringify(body)).toContain('Asha Sharma');
     const row = (await listed({ limit: 50, page: 6 })).reviews.find(({ id: one }) => one === 13);
     expect(body.response).toMatchObject({ current: row });
-    expect(await stored(13)).toMatchObject({ rating: 3, approved_rating: 2 });
+    expect(await reviewRow(13)).toMatchObject({ rating: 3, approved_rating: 2 });
   });
 
   it('a review that does not exist is reported as missing', async () => {
@@ -165,20 +165,20 @@ describe('many reviews at once', () => {
         { ratingID: 88_888, fullName: '', courseName: '', approvedRating: null, changedBy: '' },
       ],
     });
-    expect([(await stored(21)).approved_rating, (await stored(24)).approved_rating]).toEqual([1, 2]);
+    expect([(await reviewRow(21)).approved_rating, (await reviewRow(24)).approved_rating]).toEqual([1, 2]);
     const again = await decide(1, await seen([21, 27]));
     expect(again.body.response).toEqual({ decided: 0, unchanged: 2, left: [] });
   });
 
   it('many reviews at once are restored by one undo, each to its previous state', async () => {
     const ids = [30, 31, 32, 33];
-    const before = await Promise.all(ids.map(stored));
+    const before = await Promise.all(ids.map(reviewRow));
     const { headers } = await decide(2, await seen(ids));
     const undo = undoOfText(String(headers[undoHeader] ?? ''));
-    expect((await Promise.all(ids.map(stored))).map((one) => one.approved_rating)).toEqual([2, 2, 2, 2]);
+    expect((await Promise.all(ids.map(reviewRow))).map((one) => one.approved_rating)).toEqual([2, 2, 2, 2]);
     const { body } = await product.ask(auditLog.revert, { ...undo } as never, { token });
     expect(body.status, body.message).toBe(true);
-    expect((await Promise.all(ids.map(stored))).map((one) => one.approved_rating)).toEqual(
+    expect((await Promise.all(ids.map(reviewRow))).map((one) => one.approved_rating)).toEqual(
       before.map((one) => one.approved_rating),
     );
   });
@@ -234,7 +234,7 @@ describe('a new review', () => {
 
   it('a new review waits to be read, and can be given once per course and once per video', async () => {
     const { body } = await add();
-    expect(await stored(body.response.ratingID)).toMatchObject({ rating: 5, approved_rating: 0 });
+    expect(await reviewRow(body.response.ratingID)).toMatchObject({ rating: 5, approved_rating: 0 });
     expect((await add()).body.message).toBe('This learner has reviewed this course already');
     expect((await add({ videoID: id })).body.status).toBe(true);
     expect((await add({ videoID: id })).body.message).toBe('This learner has reviewed this video already');

@@ -4,11 +4,11 @@ import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { errorOfFormulas } from '@prepdesk/contract/formula-limits';
 import { richText, richTextRulesOf, text } from '@prepdesk/contract/values';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cleanHtml } from '../../html/clean-html.ts';
+import { exampleTemplate } from '../../testing/example-template.ts';
 import { exampleValues } from '../../testing/example-values.ts';
-import { addExampleWorld } from '../../testing/example-world.ts';
 import { htmlAttacks } from '../../testing/html-attacks.ts';
 import { htmlError } from '../../testing/html-error.ts';
 import { type TestProduct, useProduct } from '../../testing/product.ts';
@@ -118,11 +118,8 @@ const richCalls = allCalls.flatMap((one) => {
 });
 
 describe('every rich text of every call', () => {
-  const product = useProduct();
+  const product = useProduct({}, exampleTemplate);
   const token = useSession(product, staff.superAdmin);
-  beforeAll(async () => {
-    await addExampleWorld(product, token);
-  });
 
   it('every rich text of every call is found', () => {
     expect(richCalls.map(([name]) => name)).toContain('contentPages.save');

@@ -1,10 +1,10 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { open, seal } from '@prepdesk/envelope/envelope';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentedCalls } from '../../testing/documented-calls.ts';
+import { exampleTemplate } from '../../testing/example-template.ts';
 import { exampleValues } from '../../testing/example-values.ts';
-import { addExampleWorld } from '../../testing/example-world.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../../testing/multipart.ts';
 import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
@@ -12,12 +12,8 @@ import { staff } from '../../testing/staff.ts';
 
 /** A client that knows nothing but the documents: their fields, their header, their places in the answer. */
 
-const product = useProduct();
+const product = useProduct({}, exampleTemplate);
 const token = useSession(product, staff.superAdmin);
-
-beforeAll(async () => {
-  await addExampleWorld(product, token);
-});
 
 const callAt = (path: string) => allCalls.find((call) => call.path === path && !call.addition);
 const known = documentedCalls.filter(([path]) => callAt(path));

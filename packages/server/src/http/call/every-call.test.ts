@@ -4,8 +4,8 @@ import type { ReplyBody } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { open } from '@prepdesk/envelope/envelope';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exampleTemplate } from '../../testing/example-template.ts';
 import { exampleValues } from '../../testing/example-values.ts';
-import { addExampleWorld } from '../../testing/example-world.ts';
 import { changedTables, rowVersions } from '../../testing/fingerprint.ts';
 import { fuzz, seed } from '../../testing/fuzz.ts';
 import { withHalf } from '../../testing/half-characters.ts';
@@ -16,12 +16,11 @@ import { errorsOf } from '../../testing/replies.ts';
 import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 
-const product = useProduct();
+const product = useProduct({}, exampleTemplate);
 let auditID: number;
 const superAdmin = useSession(product, staff.superAdmin);
 
 beforeAll(async () => {
-  await addExampleWorld(product, superAdmin);
   auditID = await aChange();
 });
 

@@ -1,9 +1,9 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { open, seal } from '@prepdesk/envelope/envelope';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { exampleTemplate } from '../../testing/example-template.ts';
 import { exampleValues } from '../../testing/example-values.ts';
-import { addExampleWorld } from '../../testing/example-world.ts';
 import { useProduct } from '../../testing/product.ts';
 import { goodBody } from '../../testing/random-bodies.ts';
 import { useSession } from '../../testing/sessions.ts';
@@ -102,12 +102,8 @@ const documented: Record<string, string> = {
 
 type Body = { status: boolean; response: Record<string, unknown> } & Record<string, unknown>;
 
-const product = useProduct();
+const product = useProduct({}, exampleTemplate);
 const token = useSession(product, staff.superAdmin);
-
-beforeAll(async () => {
-  await addExampleWorld(product, token);
-});
 
 const bodyFor = (call: AnyCall) => goodBody(call, exampleValues(call));
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedTableOf, auditedTables } from '../../db/audited-tables.ts';
 import { beginDuePushes } from '../../domains/pushes/index.ts';
 import { renewalLock, renewSums } from '../../domains/royalty/index.ts';
+import { exampleTemplate } from '../../testing/example-template.ts';
 import { exampleValues } from '../../testing/example-values.ts';
-import { addExampleWorld } from '../../testing/example-world.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../../testing/multipart.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
 import { useProduct } from '../../testing/product.ts';
@@ -97,7 +97,7 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   },
 };
 
-const product = useProduct();
+const product = useProduct({}, exampleTemplate);
 let auditID: number;
 let paidSubTopicID: number;
 /** Statements that find out who is asking, and those of the clock of pushes, which runs whenever its time comes. */
@@ -105,8 +105,6 @@ let whoAsks: Set<string>;
 let holder: PoolClient;
 
 beforeAll(async () => {
-  const token = await sessionOf(product.pool, staff.superAdmin);
-  await addExampleWorld(product, token);
   await product.pool.query(`insert into courses (app_id, name) values (2, 'Aside')`);
   await product.pool.query(`update courses set name = 'Aside, renamed' where name = 'Aside'`);
   const paid = await product.pool.query(

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { exampleTemplate } from '../../testing/example-template.ts';
 import { exampleValues } from '../../testing/example-values.ts';
-import { addExampleWorld } from '../../testing/example-world.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
 import { useProduct } from '../../testing/product.ts';
 import { goodBody } from '../../testing/random-bodies.ts';
@@ -22,11 +22,8 @@ const onFirstPage: Readonly<Record<string, Row>> = { 'videos.edit': { videoID: o
 
 type Row = Record<string, unknown>;
 
-const product = useProduct();
+const product = useProduct({}, exampleTemplate);
 const token = useSession(product, staff.superAdmin);
-beforeAll(async () => {
-  await addExampleWorld(product, token);
-});
 
 const send = async (call: AnyCall, more: Row, isLeftOut = (_: string) => false) => {
   const body = { ...goodBody(call, exampleValues(call), isLeftOut), ...more };
