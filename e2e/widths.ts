@@ -79,11 +79,12 @@ const errorsOfTables = (page: Page): Promise<string[]> =>
 
 /** No word of the heading is broken: it has at most one line for each. */
 export async function expectWholeTitle(page: Page, what: string): Promise<void> {
-  const [words = 0, lines = 0] = await page.locator('h1').evaluate((heading) => {
+  const heading = page.locator('h1').first();
+  const [words = 0, lines = 0] = await heading.evaluate((element) => {
     const text = document.createRange();
-    text.selectNodeContents(heading);
+    text.selectNodeContents(element);
     const tops = [...text.getClientRects()].map(({ top }) => Math.round(top));
-    return [heading.innerText.split(/[\s-]+/).length, new Set(tops).size];
+    return [(element.textContent ?? '').split(/[\s-]+/).length, new Set(tops).size];
   });
   expect.soft(lines, `${what}, the lines of its heading`).toBeLessThanOrEqual(words);
 }
