@@ -41,33 +41,47 @@ export async function storeBatch<Entry extends Keyed>(
   };
 }
 
+/** Into how many parts refused entries are divided: more make fewer attempts where most entries are refused. */
+const partCount = 10;
+
 /**
- * If the database refuses the entries, each half is tried by itself, down to single entries: at most two attempts for
- * each entry.
+ * If the database refuses the entries, smaller parts are tried by themselves, down to single entries: fewer than two
+ * attempts for each entry.
  */
 async function insertParts<Entry extends Keyed>(
   db: Db,
   entries: readonly Entry[],
   insert: Insert<Entry>,
 ): Promise<{ stored: number; refused: Refusal[] }> {
-  const [first] = entries;
-  if (!first) return { stored: 0, refused: [] };
+  const refused: Refusal[] = [];
+  let stored = 0;
+  const tryPart = async (part: readonly Entry[]): Promise<void> => {
+    try {
+      stored += await insert(part);
+    } catch (error) {
+      const says = sentenceOf(error);
+      if (!says) throw error;
+      await db.execute(sql`rollback to savepoint part`);
+      const [first] = part;
+      if (part.length === 1 && first) refused.push({ entryKey: first.entryKey, says });
+      else for (const smaller of partsOf(part)) await tryPart(smaller);
+      return;
+    }
+    // What is stored stays, whatever is refused after it.
+    await db.execute(sql`release savepoint part`);
+    await db.execute(sql`savepoint part`);
+  };
+  if (entries.length === 0) return { stored, refused };
   await db.execute(sql`savepoint part`);
-  try {
-    const stored = await insert(entries);
-    await db.execute(sql`release savepoint part`);
-    return { stored, refused: [] };
-  } catch (error) {
-    const says = sentenceOf(error);
-    if (!says) throw error;
-    await db.execute(sql`rollback to savepoint part`);
-    await db.execute(sql`release savepoint part`);
-    if (entries.length === 1) return { stored: 0, refused: [{ entryKey: first.entryKey, says }] };
-  }
-  const middle = Math.ceil(entries.length / 2);
-  const one = await insertParts(db, entries.slice(0, middle), insert);
-  const other = await insertParts(db, entries.slice(middle), insert);
-  return { stored: one.stored + other.stored, refused: [...one.refused, ...other.refused] };
+  await tryPart(entries);
+  await db.execute(sql`release savepoint part`);
+  return { stored, refused };
+}
+
+function partsOf<Entry>(entries: readonly Entry[]): (readonly Entry[])[] {
+  const length = Math.ceil(entries.length / partCount);
+  const starts = Array.from({ length: Math.ceil(entries.length / length) }, (_, n) => n * length);
+  return starts.map((start) => entries.slice(start, start + length));
 }
 
 /** What the database has against an entry; '' for an error that is not the entry's: data, integrity and size are. */
