@@ -60,13 +60,13 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
       }
     >
       <div ref={form.ref} className={classes.fields} data-wide={isWide || undefined}>
+        {!hasNoForm && <RequiredNote record={form} fields={form.fields} />}
         {props.head && <div className={layout.wholeLine}>{props.head}</div>}
         {unseen.map(([key, sentence]) => (
           <p key={key} className={`${layout.error} ${layout.wholeLine}`} role="alert">
             {sentence}
           </p>
         ))}
-        {!hasNoForm && <RequiredNote record={form} fields={form.fields} />}
         {!hasNoForm && <RecordEditors record={form} fields={form.fields} isFirstFocused />}
         {props.children && <div className={layout.wholeLine}>{props.children}</div>}
       </div>
