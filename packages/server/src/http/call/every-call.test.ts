@@ -187,7 +187,7 @@ describe('every call', () => {
         async () => expect((await sendGood(call, token)).httpStatus, call.path).toBe(200),
       );
     }
-  });
+  }, 120_000);
 
   it('every call does its work for those who may use it', async () => {
     const wrong: [path: string, said: string][] = [];
@@ -296,7 +296,7 @@ it('half a character in a text never breaks a call', async () => {
     const good = goodOf(call);
     for (const body of withHalf(good)) await send(call, JSON.stringify(body), await tokenFor(call));
   }
-});
+}, 120_000);
 
 /** A sign-out ends its session, so each needs a new one. */
 const tokenFor = (call: AnyCall): Promise<string> | string =>
