@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
@@ -17,7 +18,7 @@ export default function AccountScreen() {
   const { banner, report } = useNotices();
   return (
     <Screen route="/account" banner={banner}>
-      <div className={`${layout.stack} ${classes.parts}`}>
+      <Box className={`${layout.stack} ${classes.parts}`} maw={880}>
         <Card>
           <Section title="Devices">
             <p className={layout.lead}>Where you are signed in.</p>
@@ -31,7 +32,7 @@ export default function AccountScreen() {
         <Suspense>
           <ApiTokensPart report={report} />
         </Suspense>
-      </div>
+      </Box>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import type { Enrolment } from '@prepdesk/contract/access/second-code';
 import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import { Failure } from '@prepdesk/contract/failures';
@@ -9,7 +9,6 @@ import { QrCode } from '../../shared/qr-code.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
-import classes from './account.module.css';
 
 /** The purpose of the code. */
 export type FactorDialog = { kind: 'set up'; enrolment: Enrolment } | { kind: 'renew' | 'remove' };
@@ -45,16 +44,20 @@ function SetUp({ enrolment, ...popupProps }: PopupProps & { enrolment: Enrolment
       }}
       onClose={popupProps.onClose}
     >
-      <div className={`${classes.setUp} ${layout.wholeLine}`}>
+      <Group className={layout.wholeLine} align="stretch" gap="16px 24px">
         <QrCode address={enrolment.address} label="QR code for your authenticator app" />
-        <div>
-          <p>Scan this with the app, then enter the six digits it shows.</p>
-          <p>Or type this key:</p>
+        <Box flex="1 1 220px" miw={0}>
+          <Box component="p" className={layout.lead} mb={10}>
+            Scan this with the app, then enter the six digits it shows.
+          </Box>
+          <Box component="p" className={layout.lead} mb={10}>
+            Or type this key:
+          </Box>
           <div className={`${layout.box} ${layout.code}`} data-shaded>
             {enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}
           </div>
-        </div>
-      </div>
+        </Box>
+      </Group>
     </CodePopup>
   );
 }

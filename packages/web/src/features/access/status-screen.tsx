@@ -79,7 +79,11 @@ function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusChe
   const canOpen = useCanOpen();
   return (
     <li className={layout.row} data-tone={isWell ? 'ok' : 'dev'}>
-      {isWell ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+      {isWell ? (
+        <CircleCheck size={18} color="var(--tone)" aria-hidden />
+      ) : (
+        <CircleAlert size={18} color="var(--tone)" aria-hidden />
+      )}
       <div>
         <b>{name}</b>
         <span>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { userPermissions } from '@prepdesk/contract/access/user-permissions';
 import { userRoles } from '@prepdesk/contract/access/user-roles';
@@ -149,9 +150,9 @@ function PersonFacts({ user, own, ofRole }: FactsProps) {
           { label: 'Effective', value: count((key) => own.has(key) || ofRole.has(key)) },
         ]}
       />
-      <p className={layout.hint}>
+      <Box component="p" className={layout.hint} w="100%">
         Rights from the role and rights ticked here add up: a tick adds a right and never removes one.
-      </p>
+      </Box>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import type { OpenDoubt, PreviousDoubt } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
@@ -21,7 +22,7 @@ export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
   const similar = data?.similar ?? [];
   return (
     <section className={classes.side} aria-busy={!data && !failure}>
-      <h2>Similar answered {data && <span>{similar.length}</span>}</h2>
+      <Heading text="Similar answered" count={data && similar.length} />
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       {data && similar.length === 0 && <p className={layout.hint}>No similar doubts yet</p>}
       <ul>
@@ -55,6 +56,17 @@ export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
   );
 }
 
+const Heading = ({ text, count }: { text: string; count: number | undefined }) => (
+  <Box component="h2" p="12px 16px" fz={14}>
+    {text}{' '}
+    {count !== undefined && (
+      <Box component="span" ml={4} c="var(--ink-3)" fw={400}>
+        {inDigits(count)}
+      </Box>
+    )}
+  </Box>
+);
+
 const sizes = doubts.previous.list?.sizes ?? [];
 
 type PreviousProps = { doubtID: number; facultyID: number; userAppID: number };
@@ -66,7 +78,7 @@ export function PreviousDoubts(request: PreviousProps) {
   const { data, message, failure, reload } = useRead(doubts.previous, input, { keepsPage: true });
   return (
     <section className={classes.side} aria-busy={!data && !failure}>
-      <h2>Previous doubts {data && <span>{inDigits(data.count)}</span>}</h2>
+      <Heading text="Previous doubts" count={data?.count} />
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       {data?.count === 0 && <p className={layout.hint}>{message || 'No doubts'}</p>}
       <ul>
@@ -101,11 +113,11 @@ const Previous = ({ doubt }: { doubt: PreviousDoubt }) => (
         </small>
       </span>
     </summary>
-    <div className={`${layout.list} ${layout.small}`}>
+    <Box className={`${layout.list} ${layout.small}`} pl={22}>
       <p>{doubt.question}</p>
       {doubt.description && <RichText html={doubt.description} />}
       <ReplyAudio address={doubt.mediaContent} label={`Audio of the reply to doubt ${doubt.doubtID}`} />
       {doubt.updatedAt && <small>Replied on {shownDay(doubt.updatedAt)}</small>}
-    </div>
+    </Box>
   </details>
 );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { inDigits, shareText } from '@prepdesk/contract/numbers-shown';
@@ -42,7 +43,7 @@ export function FiguresPopup({ onClose }: { onClose: () => void }) {
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
         <div className={layout.room} aria-busy={!data}>
           {data && (
-            <>
+            <Stack gap={20}>
               <FiguresTable
                 title="Faculty"
                 rows={data.faculties.map(({ facultyName, ...counted }) => ({
@@ -56,7 +57,7 @@ export function FiguresPopup({ onClose }: { onClose: () => void }) {
                   .map(({ week, ...counted }) => ({ ...counted, name: shownDay(week) }))
                   .reverse()}
               />
-            </>
+            </Stack>
           )}
         </div>
       </div>

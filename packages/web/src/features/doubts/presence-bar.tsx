@@ -1,4 +1,6 @@
+import { Box, Stack } from '@mantine/core';
 import type { Present } from '@prepdesk/contract/doubts/doubt';
+import type { ReactNode } from 'react';
 import { initialsOf } from '../../shared/initials.ts';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './doubts.module.css';
@@ -15,41 +17,48 @@ export function PresenceBar({ present, answeredBy, onLeave }: Props) {
   const answering = present.filter(({ deed }) => deed === 'answering');
   const looking = present.filter(({ deed }) => deed === 'looking');
   return (
-    <div role="status" className={classes.presence}>
+    <Stack role="status" className={classes.presence} gap={6}>
       {answeredBy && (
-        <p className={`${layout.line} ${layout.small} ${classes.bar}`} data-deed="answering">
-          <i className={layout.initials} aria-hidden>
-            {initialsOf(answeredBy)}
-          </i>
-          <span>
-            <b>{answeredBy}</b> answered while you were writing. Their reply is below
-          </span>
-        </p>
+        <Bar name={answeredBy} deed="answering">
+          <b>{answeredBy}</b> answered while you were writing. Their reply is below
+        </Bar>
       )}
       {answering.map(({ userID, name, since }) => (
-        <p key={userID} className={`${layout.line} ${layout.small} ${classes.bar}`} data-deed="answering">
-          <i className={layout.initials} aria-hidden>
-            {initialsOf(name)}
-          </i>
-          <span>
-            <b>{name}</b> started to answer {agoText(since)}
-          </span>
-          <button type="button" className={layout.link} onClick={onLeave}>
-            Leave to {name}
-          </button>
-        </p>
+        <Bar
+          key={userID}
+          name={name}
+          deed="answering"
+          action={
+            <button type="button" className={layout.link} onClick={onLeave}>
+              Leave to {name}
+            </button>
+          }
+        >
+          <b>{name}</b> started to answer {agoText(since)}
+        </Bar>
       ))}
       {looking.length > 0 && (
-        <p className={`${layout.line} ${layout.small} ${classes.bar}`}>
-          <i className={layout.initials} aria-hidden>
-            {initialsOf(looking[0]?.name ?? '')}
-          </i>
-          <span>{looking.map(({ name }) => name).join(', ')} also viewing this doubt</span>
-        </p>
+        <Bar name={looking[0]?.name ?? ''}>
+          {looking.map(({ name }) => name).join(', ')} also viewing this doubt
+        </Bar>
       )}
-    </div>
+    </Stack>
   );
 }
+
+type BarProps = { name: string; deed?: 'answering'; action?: ReactNode; children: ReactNode };
+
+const Bar = ({ name, deed, action, children }: BarProps) => (
+  <p className={`${layout.line} ${layout.small} ${classes.bar}`} data-deed={deed}>
+    <i className={layout.initials} aria-hidden>
+      {initialsOf(name)}
+    </i>
+    <Box component="span" flex="1 1 180px">
+      {children}
+    </Box>
+    {action}
+  </p>
+);
 
 function agoText(since: string): string {
   const minutes = Math.floor((Date.now() - Date.parse(since)) / 60_000);

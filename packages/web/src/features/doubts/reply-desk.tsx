@@ -167,13 +167,20 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
 function Asker({ doubt }: { doubt: OpenDoubt }) {
   const canOpen = useCanOpen();
   return (
-    <header className={`${layout.line} ${classes.asker}`}>
+    <Box
+      component="header"
+      className={layout.line}
+      p="14px 20px"
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
       <i className={layout.initials} aria-hidden>
         {initialsOf(doubt.fullName) || '?'}
       </i>
-      <div>
+      <Box flex="1 1 200px">
         <p className={layout.line}>
-          <b>{doubt.fullName || 'NA'}</b>
+          <Box component="b" fz={15}>
+            {doubt.fullName || 'NA'}
+          </Box>
           <RepliedTag isReplied={doubt.updatedAt !== null} />
         </p>
         <p className={`${layout.line} ${layout.small}`}>
@@ -185,7 +192,7 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
               </span>
             ))}
         </p>
-      </div>
+      </Box>
       <div className={layout.actions}>
         {canOpen('/whynot') && (
           <LinkButton variant="default" path="/whynot" id={accessQuestion(doubt)}>
@@ -203,7 +210,7 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
           </LinkButton>
         )}
       </div>
-    </header>
+    </Box>
   );
 }
 
@@ -251,9 +258,15 @@ function Category({ doubt, report }: { doubt: OpenDoubt; report: Report }) {
 function EarlierReplies({ doubt: { replies } }: { doubt: OpenDoubt }) {
   if (replies.length === 0) return null;
   return (
-    <details className={classes.replies}>
+    <Box
+      component="details"
+      className={classes.replies}
+      pt={12}
+      c="var(--ink-2)"
+      style={{ borderTop: '1px solid var(--line-2)' }}
+    >
       <summary>{counted(replies.length, 'reply was sent', 'replies were sent')}</summary>
-      <ol className={layout.list}>
+      <Box component="ol" className={layout.list} mt={10}>
         {replies.map(({ replyID, description, mediaContent, repliedBy, repliedAt }) => (
           <li key={replyID}>
             <small>
@@ -263,7 +276,7 @@ function EarlierReplies({ doubt: { replies } }: { doubt: OpenDoubt }) {
             <ReplyAudio address={mediaContent} label={`Audio of ${repliedBy}`} />
           </li>
         ))}
-      </ol>
-    </details>
+      </Box>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import {
   type ReplySnippet,
@@ -33,7 +33,7 @@ export function Snippets({ onInsert, isHeld }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const inUse = (data?.snippets ?? []).filter(({ isActive }) => isActive === 1);
   return (
-    <div className={`${layout.line} ${classes.snippets}`}>
+    <Box className={`${layout.line} ${classes.snippets}`} mt={-6}>
       <small>Snippets</small>
       {inUse.slice(0, shownRelated).map(({ snippetID, name, html }) => (
         <Button
@@ -60,7 +60,7 @@ export function Snippets({ onInsert, isHeld }: Props) {
           onClose={() => setIsOpen(false)}
         />
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { Opener } from '@prepdesk/contract/entitlement/why-not-visible';
 import layout from '../../ui/layout/layout.module.css';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
@@ -14,14 +15,16 @@ export function InWords({ answer, heading: Heading, ...shared }: Props) {
   const needed = openers.filter(({ isNeeded }) => isNeeded);
   const alternatives = openers.filter(({ isNeeded }) => !isNeeded);
   return (
-    <div className={classes.inWords}>
+    <Stack className={classes.inWords} gap={14} p="0 16px 14px">
       {sentence && (
         <section>
           <Heading>For the learner</Heading>
-          <div className={`${layout.actions} ${classes.sentence}`}>
-            <p>{sentence}</p>
+          <Box className={layout.actions} p="10px 12px" bg="var(--off-soft)" bdrs={8}>
+            <Box component="p" flex="1 1 260px" style={{ overflowWrap: 'anywhere' }}>
+              {sentence}
+            </Box>
             <CopyButton text={sentence} what="the sentence for the learner" />
-          </div>
+          </Box>
         </section>
       )}
       {openers.length > 0 && (
@@ -35,7 +38,7 @@ export function InWords({ answer, heading: Heading, ...shared }: Props) {
           <Openers openers={alternatives} answer={answer} {...shared} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 

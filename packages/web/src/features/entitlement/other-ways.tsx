@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -29,16 +30,22 @@ export function OtherWays({ otherWays: { count, ways }, heading: Heading }: Prop
         </button>
       </Heading>
       {isUnfolded && (
-        <ul>
+        <Box component="ul" p="0 8px 10px">
           {ways.map(({ pathID, name, detail, because }) => (
-            <li key={pathID} className={`${layout.small} ${classes.other}`}>
+            <Box key={pathID} component="li" className={layout.small} p="4px 8px">
               <b>{name}</b>
               {detail && <span> {detail}</span>}
-              <small>{because}</small>
-            </li>
+              <Box component="small" display="block">
+                {because}
+              </Box>
+            </Box>
           ))}
-          {more > 0 && <li className={`${layout.small} ${classes.other}`}>and {inDigits(more)} more</li>}
-        </ul>
+          {more > 0 && (
+            <Box component="li" className={layout.small} p="4px 8px">
+              and {inDigits(more)} more
+            </Box>
+          )}
+        </Box>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { linkRules, type Met } from '@prepdesk/contract/entitlement/visibility';
 import type { Link, VisibilityAccount, VisibilityPath } from '@prepdesk/contract/entitlement/why-not-visible';
 import type { RoutePath } from '@prepdesk/contract/routes';
@@ -43,11 +44,11 @@ export function PathPart({ path, isNearest, heading: Heading, ...shared }: Props
         </button>
       </Heading>
       {isUnfolded && (
-        <ul>
+        <Box component="ul" p="0 8px 10px">
           {path.links.map((link) => (
             <LinkRow key={link.rule} link={link} path={path} {...shared} />
           ))}
-        </ul>
+        </Box>
       )}
     </section>
   );

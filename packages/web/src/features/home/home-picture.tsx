@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { type HomeDraft, type HomeKind, homeScreen } from '@prepdesk/contract/home/home-screen';
 import { minuteOf } from '@prepdesk/contract/home/shown-when';
@@ -50,7 +50,11 @@ export default function HomePicture({ kind, seen, draft }: Props) {
   const hasNoCourse = scope === null && !readingApps.isLoading && !failure;
   return (
     <>
-      <div className={`${layout.list} ${styles.pictureHead}`}>
+      <Box
+        className={`${layout.list} ${styles.pictureHead}`}
+        p="14px 16px"
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
         <h2>Learner’s view</h2>
         {!seen && (
           <ChoiceSelect
@@ -67,7 +71,7 @@ export default function HomePicture({ kind, seen, draft }: Props) {
           onChoose={(value) => see({ isBuyer: value === 1 })}
         />
         <Moment at={at} onChoose={(moment) => see({ at: moment })} />
-      </div>
+      </Box>
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       {hasNoCourse && <EmptyState message="No Course data found" />}
       {!data && !failure && !hasNoCourse && <Waiting text="Loading.." />}

@@ -36,22 +36,22 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
         >
           {initialsOf(first?.fullName ?? '') || '–'}
         </Box>
-        <div className={classes.who}>
+        <Box className={classes.who} miw={0}>
           <p className={layout.lead}>
             {each(accounts.map(({ userCountryCode, userPhone }) => phoneText(userPhone, userCountryCode)))}
           </p>
           <p className={layout.lead}>
             <EmailText address={each(accounts.map(({ userEmail }) => userEmail)) || 'No email'} />
           </p>
-          <ul className={layout.line} aria-label="Accounts">
+          <Box component="ul" className={layout.line} mt={8} aria-label="Accounts">
             {accounts.map(({ userAppsID, appName, isActive }) => (
               <li key={userAppsID} data-off={isActive === 0 || undefined}>
                 {appName} · account {userAppsID}
                 {isActive === 0 && ', Inactive'}
               </li>
             ))}
-          </ul>
-        </div>
+          </Box>
+        </Box>
         <Packages personID={personID} />
         {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
       </div>
@@ -94,7 +94,9 @@ function PackageBar({ held, today }: { held: HeldPackage; today: string }) {
       <i aria-hidden>
         <i style={{ width: `${shareUsed(held, today)}%` }} />
       </i>
-      <strong>{says}</strong>
+      <Box component="strong" fz={13} fw={600}>
+        {says}
+      </Box>
       <small>
         {held.appName} · {shownDay(held.expiresOn)}
       </small>

@@ -44,13 +44,13 @@ const icons: Record<TimelineKind, LucideIcon> = {
 
 /** Everything that happened to a learner, newest first, loaded in parts. */
 export const LearnerTimeline = ({ personID }: { personID: number }) => (
-  <section className={`${layout.sheet} ${classes.timeline}`} aria-label="Timeline">
+  <Box component="section" className={layout.sheet} miw={0} pb={12} aria-label="Timeline">
     <header className={layout.partHead}>
       <h2>Timeline</h2>
       <span>newest first</span>
     </header>
     <Part personID={personID} before="" dayBefore="" />
-  </section>
+  </Box>
 );
 
 type PartProps = {
@@ -99,7 +99,7 @@ function Part({ personID, before, dayBefore }: PartProps) {
 function Events({ events, dayBefore }: { events: readonly TimelineEvent[]; dayBefore: string }) {
   const canOpen = useCanOpen();
   return (
-    <ol>
+    <Box component="ol" px={16}>
       {events.map((event, at) => {
         const day = companyDay(event.at);
         const above = events[at - 1];
@@ -117,15 +117,15 @@ function Events({ events, dayBefore }: { events: readonly TimelineEvent[]; dayBe
               <time className={layout.hint} dateTime={event.at}>
                 {shownTimeOfDay(event.at)}
               </time>
-              <Icon size={15} aria-hidden />
-              <div>
+              <Icon size={15} color="var(--ink-3)" style={{ marginTop: 3 }} aria-hidden />
+              <Box display="grid" miw={0} style={{ overflowWrap: 'anywhere' }}>
                 <MaybeLink opens={canOpen(opens.path) ? opens : undefined}>{event.says}</MaybeLink>
                 {event.detail && <small>{event.detail}</small>}
-              </div>
+              </Box>
             </li>
           </Fragment>
         );
       })}
-    </ol>
+    </Box>
   );
 }

@@ -15,7 +15,6 @@ import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { lazyWhenIdle } from '../../ui/screen/lazy-when-idle.ts';
-import classes from './orders.module.css';
 import { SentDetails } from './sent-details.tsx';
 
 const NotedVisit = lazyWhenIdle(async () => (await import('../../ui/screen/noted-visit.tsx')).NotedVisit);
@@ -97,25 +96,37 @@ function Timeline({ orderID }: { orderID: string }) {
   return (
     <div className={isLoading ? layout.room : undefined}>
       <LoadingOverlay isShown={isLoading} />
-      <ol className={classes.events} aria-label="Timeline">
+      <ol aria-label="Timeline">
         {data?.events.map(({ at, who, says, changes }) => (
-          <li key={`${at} ${says}`}>
-            <i aria-hidden />
+          <Box
+            key={`${at} ${says}`}
+            component="li"
+            display="grid"
+            pb={14}
+            style={{ gridTemplateColumns: '12px minmax(0, 1fr)', gap: '2px 12px' }}
+          >
+            <Box component="i" w={9} h={9} mt={5} bd="2px solid var(--edge)" bdrs="50%" aria-hidden />
             <div>
               {says}
-              <small>
+              <Box component="small" display="block">
                 {shownInstant(at)}
                 {who && ` · ${who}`}
-              </small>
+              </Box>
               {changes.length > 0 && (
-                <dl>
+                <Box
+                  component="dl"
+                  display="grid"
+                  mt={4}
+                  fz={13}
+                  style={{ gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '2px 10px' }}
+                >
                   {changes.map(({ label, before, after }) => (
                     <Changed key={label} label={label} before={before} after={after} />
                   ))}
-                </dl>
+                </Box>
               )}
             </div>
-          </li>
+          </Box>
         ))}
       </ol>
     </div>
@@ -136,7 +147,9 @@ const Changed = ({
     <dd>
       {before !== null && (
         <>
-          <del>{before}</del>{' '}
+          <Box component="del" c="var(--ink-3)">
+            {before}
+          </Box>{' '}
         </>
       )}
       {after ?? 'nothing'}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { paiseOf, rupeesOf, shownRupees } from '@prepdesk/contract/money';
 import type { Order } from '@prepdesk/contract/orders/order';
@@ -15,7 +15,6 @@ import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
-import classes from './orders.module.css';
 import { RefundRows } from './refund-rows.tsx';
 
 const typingMs = 250;
@@ -77,7 +76,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
             />
           )}
           {plan.data && nothingLeft && (
-            <ul className={`${layout.box} ${layout.list} ${classes.effects}`} data-shaded>
+            <ul className={`${layout.box} ${layout.list}`} data-shaded>
               <Unmet because={nothingLeft} />
             </ul>
           )}
@@ -148,10 +147,10 @@ const iconOf = {
 } as const;
 
 const Unmet = ({ because }: { because: string }) => (
-  <li data-unmet>
-    <CircleAlert size={15} aria-hidden />
+  <Group component="li" gap={9} wrap="nowrap" c="var(--bad)" data-unmet>
+    <CircleAlert size={15} color="var(--ink-3)" aria-hidden />
     {because}
-  </li>
+  </Group>
 );
 
 /** Why nothing can be refunded; false when something can. Until the plan is there, the order's row tells. */
@@ -167,7 +166,7 @@ function WhatItDoes({ plan }: { plan: RefundPlan }) {
   if (unmet.length === 0 && plan.effects.length === 0) return null;
   return (
     <ul
-      className={`${layout.box} ${layout.list} ${classes.effects}`}
+      className={`${layout.box} ${layout.list}`}
       data-shaded
       aria-label="What this refund does"
       aria-live="polite"
@@ -178,10 +177,10 @@ function WhatItDoes({ plan }: { plan: RefundPlan }) {
       {plan.effects.map(({ about, says }) => {
         const Icon = iconOf[about];
         return (
-          <li key={about}>
-            <Icon size={15} aria-hidden />
+          <Group key={about} component="li" gap={9} wrap="nowrap">
+            <Icon size={15} color="var(--ink-3)" aria-hidden />
             {says}
-          </li>
+          </Group>
         );
       })}
     </ul>

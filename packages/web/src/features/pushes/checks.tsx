@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { shownInstant, shownMinute } from '@prepdesk/contract/company-time';
 import { counted } from '@prepdesk/contract/numbers-shown';
 import {
@@ -94,10 +95,10 @@ function Line({ check: { rule, verdict, figure, because, remedy }, children, ...
       <span className={shared.verdict} data-state={state} role="img" aria-label={words}>
         {icon}
       </span>
-      <div className={`${layout.apart} ${classes.title}`}>
+      <Box className={layout.apart} fw={600}>
         {checkRules[rule]}
-        <b>{figure}</b>
-      </div>
+        <b style={{ whiteSpace: 'nowrap' }}>{figure}</b>
+      </Box>
       <div className={`${layout.apart} ${classes.because}`}>
         <span>{because}</span>
         {remedy && <RemedyOf remedy={remedy} {...actions} />}

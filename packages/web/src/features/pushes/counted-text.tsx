@@ -3,7 +3,6 @@ import { inDigits } from '@prepdesk/contract/numbers-shown';
 import type { ReactNode } from 'react';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
-import classes from './pushes.module.css';
 
 type Props = { slot: EditorSlot; maxLength: number; isLong?: boolean };
 
@@ -34,7 +33,16 @@ export function CountedText({ slot, maxLength, isLong = false }: Props) {
 
 /** Shown at the other end of the label's line, without being part of the label. */
 export const Count = ({ isOver, children }: { isOver?: boolean; children: ReactNode }) => (
-  <span className={classes.count} data-over={isOver || undefined} aria-hidden>
+  <Box
+    component="span"
+    pos="absolute"
+    top={2}
+    right={0}
+    c={isOver ? 'var(--bad)' : 'var(--ink-3)'}
+    fz={12.5}
+    fw={500}
+    aria-hidden
+  >
     {children}
-  </span>
+  </Box>
 );

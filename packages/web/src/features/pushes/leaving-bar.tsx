@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { shownTimeOfDay } from '@prepdesk/contract/company-time';
 import { runningClock } from '@prepdesk/contract/duration-text';
 import { counted } from '@prepdesk/contract/numbers-shown';
@@ -34,7 +34,12 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
   return (
     <div ref={restoreFocus}>
       {leaving.length + held > 0 && (
-        <ul className={`${layout.list} ${classes.leaving}`} aria-label="Pushes about to be sent">
+        <Box
+          component="ul"
+          className={`${layout.list} ${classes.leaving}`}
+          mb={12}
+          aria-label="Pushes about to be sent"
+        >
           {held > 0 && <Held count={held} />}
           {leaving.map((push) => (
             <Leaving
@@ -46,20 +51,20 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
               onShow={() => onShow(push.pushID)}
             />
           ))}
-        </ul>
+        </Box>
       )}
     </div>
   );
 }
 
 const Held = ({ count }: { count: number }) => (
-  <li className={layout.line} data-tone="warn">
-    <div>
+  <li className={`${layout.line} ${layout.box}`} data-tone="warn">
+    <Box flex="1 1 260px" miw={0}>
       <b role="status">
         {count === 1 ? 'An overdue push is on hold' : `${count} overdue pushes are on hold`}
       </b>
       <small>{count === 1 ? 'It is sent only after release.' : 'They are sent only after release.'}</small>
-    </div>
+    </Box>
     <ScreenLink className={layout.link} path="/notification/sent" list={{ state: 'held' }}>
       Show held pushes
     </ScreenLink>
@@ -80,9 +85,9 @@ function Leaving({ push, leftMs, windowMs, report, onShow }: Props) {
   const minutes = Math.ceil(leftMs / 60_000);
   const devices = data && counted(data.devices, 'device');
   return (
-    <li className={layout.line}>
+    <li className={`${layout.line} ${layout.box}`}>
       <Ring share={Math.min(1, leftMs / windowMs)} />
-      <div>
+      <Box flex="1 1 260px" miw={0}>
         <b aria-hidden>Sends in {clockOf(leftMs)}</b>
         <VisuallyHidden role="status">
           {push.title} is sent in {minutes === 1 ? 'less than a minute' : `${minutes} minutes`}
@@ -91,7 +96,7 @@ function Leaving({ push, leftMs, windowMs, report, onShow }: Props) {
           {[push.title, audienceOf(push), devices].filter(Boolean).join(', ')}.{' '}
           {timesOf(push, data?.chosenAt)}
         </small>
-      </div>
+      </Box>
       <span>
         <Button variant="default" aria-label={`Show ${push.title}`} onClick={onShow}>
           Show
@@ -128,7 +133,7 @@ const radius = 14;
 const round = 2 * Math.PI * radius;
 
 const Ring = ({ share }: { share: number }) => (
-  <svg viewBox="0 0 34 34" aria-hidden>
+  <svg viewBox="0 0 34 34" width={34} height={34} aria-hidden>
     <circle cx="17" cy="17" r={radius} />
     <circle
       cx="17"

@@ -150,6 +150,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
             <button
               type="button"
               className={classes.fold}
+              style={{ paddingInline: 9 }}
               aria-expanded={isUnfolded}
               onClick={() => setIsUnfolded(!isUnfolded)}
             >

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { companyWeekday, shownDay, shownTimeOfDay } from '@prepdesk/contract/company-time';
 import { type ReactNode, useState } from 'react';
 import layout from '../../ui/layout/layout.module.css';
@@ -16,6 +16,9 @@ export type PreviewedPush = {
   leavesAt: Date | null;
 };
 
+/** Of the devices, which keep their own colours. */
+const quietColour = '#51615d';
+
 type Platform = 'android' | 'ios' | 'web';
 
 const choices = [
@@ -31,7 +34,10 @@ export function PushPreview({ push }: { push: PreviewedPush }) {
   const isShown = (platform: Platform) => chosen === 'all' || chosen === platform;
   return (
     <Box component="section" pb={14} aria-labelledby="push-preview">
-      <header className={`${layout.partHead} ${classes.head}`}>
+      <header
+        className={`${layout.partHead} ${classes.head}`}
+        style={{ flexWrap: 'wrap', justifyContent: 'space-between' }}
+      >
         <h2 id="push-preview">Preview</h2>
         <Segment label="Shown on" choices={choices} value={chosen} onChoose={setChosen} />
       </header>
@@ -76,15 +82,17 @@ function Android({ push }: { push: PreviewedPush }) {
   return (
     <Shown on={image ? 'Android, with image' : 'Android'}>
       <div className={classes.phone}>
-        <div className={`${layout.apart} ${classes.clock}`}>
+        <Box className={layout.apart} p="0 6px 12px" fz={12} fw={600}>
           <span>{clockOf(push)}</span>
-          <span>{dayOf(push)}</span>
-        </div>
+          <Box component="span" fw={500}>
+            {dayOf(push)}
+          </Box>
+        </Box>
         <div className={classes.card}>
-          <div className={classes.app}>
-            <AppIcon push={push} />
+          <Group gap={6} mb={5} wrap="nowrap" c={quietColour} fz={11.5}>
+            <AppIcon push={push} isSmall />
             {appName} · now
-          </div>
+          </Group>
           <b className={`${layout.cut} ${classes.title}`} data-empty={!title || undefined}>
             {title || 'Title'}
           </b>
@@ -102,21 +110,23 @@ function Android({ push }: { push: PreviewedPush }) {
   );
 }
 
-const AppIcon = ({ push: { icon, appName } }: { push: PreviewedPush }) =>
+type IconProps = { push: PreviewedPush; isSmall?: boolean };
+
+const AppIcon = ({ push: { icon, appName }, isSmall }: IconProps) =>
   icon ? (
-    <img className={classes.icon} src={icon} alt="" />
+    <img className={classes.icon} data-small={isSmall} src={icon} alt="" />
   ) : (
-    <i className={classes.icon} aria-hidden>
+    <i className={classes.icon} data-small={isSmall} aria-hidden>
       {appName.slice(0, 1)}
     </i>
   );
 
 const Words = ({ push, from, at }: { push: PreviewedPush; from: string; at: string }) => (
   <div className={layout.grow}>
-    <div className={`${layout.apart} ${classes.from}`}>
+    <Box className={layout.apart} c={quietColour} fz={11.5}>
       <span>{from}</span>
       <span>{at}</span>
-    </div>
+    </Box>
     <b className={`${layout.cut} ${classes.title}`} data-empty={!push.title || undefined}>
       {push.title || 'Title'}
     </b>

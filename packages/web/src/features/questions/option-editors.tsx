@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox } from '@mantine/core';
 import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import type { Question } from '@prepdesk/contract/questions/question';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
@@ -28,8 +28,10 @@ const minCount = 2;
 export function OptionEditors({ fields, draft, errors, required, set, isHeld }: Props) {
   const options = useOptions(draft, set, isHeld);
   return (
-    <fieldset className={`${layout.list} ${classes.options}`}>
-      <legend>Options</legend>
+    <fieldset className={layout.list}>
+      <Box component="legend" p={0} style={{ float: 'left' }}>
+        Options
+      </Box>
       <p className={layout.hint}>Select every right option.</p>
       {options.keys.map((key, index) => {
         const name = optionFields[index];

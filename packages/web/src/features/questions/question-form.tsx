@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core';
+import { Box, Button, Kbd } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import type { Question } from '@prepdesk/contract/questions/question';
@@ -47,9 +47,12 @@ export function QuestionForm(plan: QuestionPlan) {
       >
         <Editors type={type} form={form} isNew={question === null} />
         {!isWide && similar}
-        <div
+        <Box
           ref={restoreFocus}
-          className={`${layout.actions} ${layout.inSight} ${classes.actions}`}
+          className={`${layout.actions} ${layout.inSight}`}
+          mx="calc(-1 * var(--inset))"
+          p="12px var(--inset)"
+          style={{ zIndex: 5 }}
           data-end
           data-bottom-actions
         >
@@ -67,7 +70,7 @@ export function QuestionForm(plan: QuestionPlan) {
           <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
             {saveLabel}
           </Button>
-        </div>
+        </Box>
       </RecordFrame>
       <aside className={classes.aside} aria-label="Beside the question">
         <div className={classes.inSight}>
@@ -130,7 +133,7 @@ function Editors({ type, form, isNew }: EditorsProps) {
       ) : (
         editor('answer')
       )}
-      <div className={`${layout.columns} ${classes.short}`}>
+      <div className={layout.columns} style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
         {editor('difficultyLevel')}
         {editor('questionDuration')}
         {editor('uniqueID')}

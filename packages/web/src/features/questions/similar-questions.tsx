@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { optionFields } from '@prepdesk/contract/questions/option-fields';
@@ -39,12 +40,12 @@ export function SimilarQuestions({ draft, questionID }: { draft: Draft; question
     <div role="status">
       {similar.length > 0 && (
         <section className={`${layout.list} ${classes.similar}`} aria-label="Similar questions">
-          <h2 className={layout.line}>
+          <Box component="h2" className={layout.line} c="var(--dev)" fz={13.5}>
             <CopyCheck size={16} aria-hidden />
             {similar.length === 1
               ? 'A similar question exists'
               : `${similar.length} questions are nearly the same`}
-          </h2>
+          </Box>
           <ul className={`${layout.list} ${layout.small}`}>
             {similar.map((one) => (
               <OneSimilar key={one.questionID} question={one} />
@@ -64,16 +65,25 @@ function OneSimilar({
   question: SimilarQuestion;
 }) {
   return (
-    <li className={layout.line}>
-      <a href={hrefOf({ path: '/questions', id: { quesID: questionID } })} target="_blank" rel="noreferrer">
+    <Box component="li" className={layout.line} style={{ rowGap: 0 }}>
+      <Box
+        component="a"
+        c="var(--ink)"
+        fw={600}
+        href={hrefOf({ path: '/questions', id: { quesID: questionID } })}
+        target="_blank"
+        rel="noreferrer"
+      >
         Question {questionID}
-      </a>
+      </Box>
       <span>
         {[uniqueID, `${Math.floor(similarity * 100)}% match`, isActive ? '' : 'inactive']
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <p>{words.length > maxShown ? `${words.slice(0, maxShown)}…` : words}</p>
-    </li>
+      <Box component="p" w="100%">
+        {words.length > maxShown ? `${words.slice(0, maxShown)}…` : words}
+      </Box>
+    </Box>
   );
 }

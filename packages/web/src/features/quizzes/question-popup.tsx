@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { optionIndexes, writtenQuestions } from '@prepdesk/contract/quizzes/quiz-rules';
@@ -12,7 +12,6 @@ import { mayDiscard } from '../../ui/record/use-leave-guard.ts';
 import type { OpenForm } from '../../ui/record/use-record-form.ts';
 import { hasUploads } from '../../ui/rich-text/uploads-in-html.ts';
 import { partKey, questionOf, questionParts, type WrittenQuiz } from './quiz-fields.tsx';
-import classes from './quizzes.module.css';
 
 type Props = { number: number; form: OpenForm<WrittenQuiz>; onClose: () => void };
 
@@ -104,15 +103,17 @@ export function QuestionPopup({ number, form, onClose }: Props) {
           <legend>Options</legend>
           <p className={layout.hint}>Choose the right option.</p>
           {optionIndexes.map((at) => (
-            <div key={at} className={classes.option}>
+            <Group key={at} gap={10} wrap="nowrap">
               <Radio
                 name={answerKey}
                 aria-label={`Option ${at + 1} is the answer`}
                 checked={form.draft[answerKey] === String(at + 1)}
                 onChange={() => set({ [answerKey]: String(at + 1) })}
               />
-              {editor(`options.${at}`, `Option ${at + 1}`, { isInline: true })}
-            </div>
+              <div className={layout.grow}>
+                {editor(`options.${at}`, `Option ${at + 1}`, { isInline: true })}
+              </div>
+            </Group>
           ))}
           {errors[answerKey] && (
             <p className={layout.error} role="alert">

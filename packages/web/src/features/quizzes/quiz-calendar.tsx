@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { quizLevels, quizStates } from '@prepdesk/contract/quizzes/quiz-rules';
@@ -29,8 +29,14 @@ export function QuizCalendar(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 760px)', false);
   const today = companyDay();
   return (
-    <section aria-label="Calendar" className={classes.calendar} aria-busy={props.isReading}>
-      <div className={classes.monthBar}>
+    <Box
+      component="section"
+      className={classes.calendar}
+      p="12px 14px 14px"
+      aria-label="Calendar"
+      aria-busy={props.isReading}
+    >
+      <Group gap={6} mb={8} wrap="nowrap">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -39,7 +45,9 @@ export function QuizCalendar(props: Props) {
         >
           <ChevronLeft size={17} aria-hidden />
         </ActionIcon>
-        <h2 aria-live="polite">{shownMonth(month)}</h2>
+        <Box component="h2" className={layout.grow} ta="center" aria-live="polite">
+          {shownMonth(month)}
+        </Box>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -51,10 +59,10 @@ export function QuizCalendar(props: Props) {
         <Button variant="default" size="compact-sm" onClick={() => onChoose(today)}>
           Today
         </Button>
-      </div>
+      </Group>
       {isNarrow ? <DayList key={month} {...props} today={today} /> : <MonthGrid {...props} today={today} />}
       {!isNarrow && <Legend />}
-    </section>
+    </Box>
   );
 }
 
@@ -173,17 +181,27 @@ function DayList({ month, days, hasLevels, chosen, today, onChoose }: Shown) {
               aria-current={day === today ? 'date' : undefined}
               onClick={() => onChoose(day)}
             >
-              <span className={classes.dayName}>
+              <Box
+                component="span"
+                flex="none"
+                w={62}
+                c={day === today ? 'var(--ink)' : 'var(--ink-2)'}
+                fw={day === today ? 650 : undefined}
+              >
                 {weekdayName(day).slice(0, 3)} {day.slice(8)}
-              </span>
-              <span className={`${layout.cut} ${classes.dayQuiz}`}>
+              </Box>
+              <Box
+                component="span"
+                className={`${layout.cut} ${layout.grow}`}
+                c={quiz && !hasLevels ? undefined : 'var(--ink-3)'}
+              >
                 {hasLevels
                   ? quizzes.map((one) => quizLevels[one.levelID as keyof typeof quizLevels]).join(', ') ||
                     'No quiz'
                   : quiz
                     ? quiz.name || 'Daily quiz'
                     : 'No quiz'}
-              </span>
+              </Box>
               {quiz && !hasLevels && (
                 <StatusTag tone={stateTones[stateOf(quiz)]}>{quizStates[stateOf(quiz)]}</StatusTag>
               )}

@@ -1,4 +1,4 @@
-import { Stack, Switch } from '@mantine/core';
+import { Box, Stack, Switch } from '@mantine/core';
 import { shownMinute } from '@prepdesk/contract/company-time';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { counted } from '@prepdesk/contract/numbers-shown';
@@ -10,7 +10,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import type { DraftQuestion, shownQuiz } from './quiz-fields.tsx';
-import classes from './quizzes.module.css';
 
 type Props = { quiz: ReturnType<typeof shownQuiz>; level: string; onClose: () => void };
 
@@ -29,20 +28,23 @@ export function QuizPreview({ quiz, level, onClose }: Props) {
         />
         <LearnerPaper>
           <article aria-label="The quiz as learners see it">
-            <header className={classes.phoneHead}>
+            <header>
               <p className={look.hint}>{level}</p>
-              <h3>{name || 'Daily quiz'}</h3>
+              <Box component="h3" mb={4} fz="1.15em">
+                {name || 'Daily quiz'}
+              </Box>
               <p className={look.hint}>
-                <Clock size="1em" aria-hidden /> {minutes > 0 ? counted(minutes, 'minute') : 'Until it ends'}
+                <Clock size="1em" style={{ verticalAlign: '-0.15em' }} aria-hidden />{' '}
+                {minutes > 0 ? counted(minutes, 'minute') : 'Until it ends'}
                 {endTime && `, open until ${shownMinute(endTime)}`}
               </p>
             </header>
-            <ol className={classes.phoneQuestions}>
+            <Stack component="ol" gap={18} my={16}>
               {questions.map((question, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a question is identified by its place
                 <QuestionPreview key={index} number={index + 1} question={question} isOver={isOver} />
               ))}
-            </ol>
+            </Stack>
             {nextQuizDate && <p className={look.hint}>Next quiz: {shownMinute(nextQuizDate)}</p>}
           </article>
         </LearnerPaper>
@@ -66,7 +68,7 @@ function QuestionPreview({
       ) : (
         <RichText html={quesText} className={look.text} />
       )}
-      <ul className={layout.list}>
+      <Box component="ul" className={layout.list} mt={8}>
         {options.map((option, index) => {
           const isRight = isOver && answer === String(index + 1);
           return (
@@ -76,11 +78,15 @@ function QuestionPreview({
                 {isRight ? <Check size="1em" /> : index + 1}
               </span>
               {option || '–'}
-              {isRight && <em>right</em>}
+              {isRight && (
+                <Box component="em" ml="auto" c="var(--ok)" fz="0.84em" fs="normal" fw={600}>
+                  right
+                </Box>
+              )}
             </li>
           );
         })}
-      </ul>
+      </Box>
       {isOver && !isBlankHtml(solution) && (
         <div className={look.part}>
           <h3>Solution</h3>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { levelID, quizDay, quizLevels, quizStates } from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
@@ -46,7 +46,7 @@ export default function QuizScreen() {
       actions={data?.quiz && <HistoryButton list={quizzes.one} row={data.quiz} />}
     >
       <SupplyNote onOpen={open} />
-      <div className={`${layout.actions} ${classes.choices}`}>
+      <Box className={`${layout.actions} ${classes.choices}`} mb={14}>
         <ChoiceSelect
           label="Level"
           none="All levels"
@@ -57,7 +57,7 @@ export default function QuizScreen() {
           }
         />
         <DateChoice key={date} date={date} onChoose={(day) => choose({ ...at, date: day })} />
-      </div>
+      </Box>
       <div className={`${layout.columns} ${classes.sides}`}>
         <Card>
           <Month level={level} date={date} onChoose={(day) => choose({ ...at, date: day })} />
@@ -148,7 +148,13 @@ function Levels({ date, levelID: only, onOpen }: LevelsProps) {
           const quiz = data?.days.find((day) => day.date === date && day.levelID === level);
           const state = quiz && (quiz.isActive as keyof typeof quizStates);
           return (
-            <li key={level} className={`${layout.apart} ${classes.level}`}>
+            <Box
+              key={level}
+              component="li"
+              className={`${layout.apart} ${classes.level}`}
+              mih={48}
+              p="6px 14px"
+            >
               <b>{quizLevels[level]}</b>
               <span className={`${layout.grow} ${layout.hint} ${layout.cut}`}>
                 {quiz ? quiz.name || 'Daily quiz' : data && 'No quiz'}
@@ -162,7 +168,7 @@ function Levels({ date, levelID: only, onOpen }: LevelsProps) {
               >
                 Open
               </Button>
-            </li>
+            </Box>
           );
         })}
       </ul>

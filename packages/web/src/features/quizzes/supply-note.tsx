@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { companyDay, dayAfter, shownDay } from '@prepdesk/contract/company-time';
 import { quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
 import { type QuizSupply, quizzes } from '@prepdesk/contract/quizzes/quizzes';
@@ -19,11 +19,19 @@ export function SupplyNote({ onOpen }: { onOpen: (slot: QuizSlot) => void }) {
   });
   if (dry.length === 0) return null;
   return (
-    <ul className={`${layout.list} ${classes.supply}`} aria-label="Levels that run out of quizzes">
+    <Box
+      component="ul"
+      className={`${layout.list} ${classes.supply}`}
+      mb={14}
+      p="10px 14px"
+      bg="var(--dev-soft)"
+      bdrs={10}
+      aria-label="Levels that run out of quizzes"
+    >
       {dry.map((one) => (
         <Dry key={one.levelID} supply={one} says={one.says} today={today} onOpen={onOpen} />
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -34,7 +42,7 @@ function Dry({ supply: { levelID, lastOn }, says, today, onOpen }: DryProps) {
   const next = lastOn ? dayAfter(lastOn, 1) : today;
   return (
     <li className={layout.apart}>
-      <TriangleAlert size={16} aria-hidden />
+      <TriangleAlert size={16} color="var(--dev)" aria-hidden />
       <span className={layout.grow}>
         <b>{quizLevels[level]}</b>: {says}
       </span>

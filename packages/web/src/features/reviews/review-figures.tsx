@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import type { CourseSums, MonthSums, ReviewSums } from '@prepdesk/contract/reviews/review';
 import { maxStars } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { type ChartRow, drawnValue } from '../../ui/charts/chart-data.ts';
 import { LazyChartCard } from '../../ui/charts/lazy-chart-card.tsx';
@@ -137,12 +137,18 @@ function Courses({ courses, classID, onChooseClass }: CoursesProps) {
   const shown = isWhole ? courses : courses.slice(0, maxCourses);
   return (
     <Card>
-      <section className={classes.courses} aria-label="Average stars per course">
+      {/* Its heading already has space above it. */}
+      <Box
+        component="section"
+        className={classes.courses}
+        p="0 16px 14px"
+        aria-label="Average stars per course"
+      >
         <div className={layout.head} data-between>
           <h2>Average stars per course</h2>
           <span>of approved reviews, most reviewed first</span>
         </div>
-        <table className={layout.numbers}>
+        <Box component="table" className={layout.numbers} mt={8} mb={12}>
           <thead>
             <tr>
               <th scope="col">Course</th>
@@ -166,10 +172,7 @@ function Courses({ courses, classID, onChooseClass }: CoursesProps) {
                   </button>
                 </th>
                 <td data-label="Average" data-bar>
-                  <span
-                    className={classes.bar}
-                    style={{ '--share': `${(Number(one.average ?? 0) / maxStars) * 100}%` } as CSSProperties}
-                  />
+                  <StarsBar share={`${(Number(one.average ?? 0) / maxStars) * 100}%`} />
                   <b>{averageText(one.average)}</b>
                 </td>
                 <td data-label="Approved">{inDigits(one.approved)}</td>
@@ -178,13 +181,25 @@ function Courses({ courses, classID, onChooseClass }: CoursesProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
         {shown.length < courses.length && (
           <Button variant="default" onClick={() => setIsWhole(true)}>
             Show all {inDigits(courses.length)}
           </Button>
         )}
-      </section>
+      </Box>
     </Card>
   );
 }
+
+const StarsBar = ({ share }: { share: string }) => (
+  <Box
+    component="span"
+    display="inline-block"
+    w="calc(100% - 56px)"
+    h={8}
+    mr={8}
+    bdrs={4}
+    style={{ background: `linear-gradient(to right, var(--series) ${share}, var(--line) ${share})` }}
+  />
+);

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type PlanTotal, sales } from '@prepdesk/contract/sales/sales';
 import { useRead } from '../../api/use-read.ts';
 import { AsOf } from '../../ui/feedback/as-of.tsx';
@@ -28,9 +29,9 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
   return (
     <section aria-label="Plan totals">
       <table className={`${layout.numbers} ${classes.totals}`}>
-        <caption>
+        <Box component="caption" p="14px 16px 8px" fz={14} fw={620} ta="left">
           Plan totals after refunds, in ₹ <AsOf at={asOf} />
-        </caption>
+        </Box>
         <thead>
           <tr>
             <th scope="col">Plan</th>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type SalesMonth, salesFigures } from '@prepdesk/contract/sales/sales-figures';
 import type { ReactNode } from 'react';
@@ -16,7 +16,6 @@ import type { SearchedChoices } from '../../ui/table/bar-filters.ts';
 import { asOfText, changeText, periodText } from './about-figures.ts';
 import { useCouponFilter } from './coupon-graph.tsx';
 import { monthText } from './months.ts';
-import classes from './sales.module.css';
 import { SalesDates, useSalesDays } from './sales-dates.tsx';
 
 const rupees = (amount: string | null): string =>
@@ -77,7 +76,12 @@ function Shown({ data, filters }: { data: Answer; filters: string }) {
   const before = periodText(periodBefore);
   return (
     <>
-      <dl className={classes.figures} aria-label={`Figures of ${periodText(data.period)}`}>
+      <Box
+        component="dl"
+        display="grid"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(250px, 100%), 1fr))', gap: 12 }}
+        aria-label={`Figures of ${periodText(data.period)}`}
+      >
         <Figure label="Total sale amount, after refunds" value={rupees(figures.net)}>
           <Change
             isGoodUp
@@ -113,7 +117,7 @@ function Shown({ data, filters }: { data: Answer; filters: string }) {
             days={before}
           />
         </Figure>
-      </dl>
+      </Box>
       <ChartCard
         title="Total sale amount per month"
         heading="Month"
@@ -135,13 +139,15 @@ function Shown({ data, filters }: { data: Answer; filters: string }) {
 type FigureProps = { label: string; value: string; children: ReactNode };
 
 const Figure = ({ label, value, children }: FigureProps) => (
-  <div className={classes.figure}>
+  <Box className={layout.box} p="14px 16px" bg="var(--surface)" bdrs={12}>
     <dt>{label}</dt>
-    <dd>
-      <b>{value}</b>
+    <Stack component="dd" gap={4} mt={4}>
+      <Box component="b" fz={21} fw={650} style={{ whiteSpace: 'nowrap' }}>
+        {value}
+      </Box>
       {children}
-    </dd>
-  </div>
+    </Stack>
+  </Box>
 );
 
 type ChangeProps = { now: string; was: string; text: string; days: string; isGoodUp?: boolean };
