@@ -56,7 +56,8 @@ export function Screen(props: Props) {
   const hasBreadcrumbs = useContext(HasBreadcrumbs);
   const star = useNotices();
   const name = about || recordName;
-  const isLong = `${heading ?? title} ${count ?? ''}`.length > longTitle;
+  const words = heading ?? title;
+  const isLong = `${words} ${count ?? ''}`.length > longTitle;
   usePublishedPath(trail && { trail: backLabel ? noSteps : trail, current: name ?? '' });
   const toHere = useMemo(
     () => [...(cameThrough.length > 0 ? cameThrough : (trail ?? noSteps)), { label: name || title, href }],
@@ -72,8 +73,11 @@ export function Screen(props: Props) {
         <TrailLinks trail={trail ?? noSteps} />
       )}
       <header className={`${layout.actions} ${classes.head}`}>
-        <div className={classes.title} data-long={isLong || undefined}>
-          <h1 tabIndex={-1}>{heading ?? title}</h1>
+        <div
+          className={classes.title}
+          data-length={isLong ? 'long' : words.includes(' ') ? undefined : 'word'}
+        >
+          <h1 tabIndex={-1}>{words}</h1>
           {count !== undefined && (
             <Box component="span" c="var(--ink-3)" translate="no">
               {count}
