@@ -72,7 +72,7 @@ it('rows of refunds, royalty, rights and signatures cannot be reverted by anybod
       name,
     ),
   );
-  expect(guarded).toHaveLength(18);
+  expect(guarded).toHaveLength(19);
   for (const { name } of guarded)
     for (const action of ['add', 'edit', 'remove'] as const)
       expect([name, revertRights(name, action, {})]).toEqual([name, { never: expect.any(String) }]);
