@@ -36,3 +36,22 @@ it('a long file is begun while the database still sorts, and a failure after tha
   await expect(reading).rejects.toThrow('the connection was cut');
   expect(read).toEqual([1]);
 });
+
+it('rows are read while they are counted, and given back when the count fails', async () => {
+  const seen: string[] = [];
+  async function* rows() {
+    try {
+      seen.push('read');
+      yield [[1]];
+      yield [[2]];
+    } finally {
+      seen.push('given back');
+    }
+  }
+  const isLong = Promise.resolve().then((): boolean => {
+    seen.push('counted');
+    throw new Error('the count was cut');
+  });
+  await expect(begun(rows(), { ...short, isLong })).rejects.toThrow('the count was cut');
+  await expect.poll(() => seen).toEqual(['read', 'counted', 'given back']);
+});

@@ -132,10 +132,11 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
   const { rules } = parts;
   fileRoute(app, list, parts, async ({ input, actor, signal, source: { pool, db } }) => {
     const filtered = await list.filtered({ input, actor, db });
-    const count = await exportCount(list, filtered, db);
-    const isLong = count.isCapped;
     const request = { list, filtered, sort: input.sort, actor, rules, signal };
-    return { ...count, rows: await begun(exportRows(pool, db, request), { gone: signal, isLong }) };
+    const counting = exportCount(list, filtered, db);
+    const isLong = counting.then(({ isCapped }) => isCapped);
+    const rows = await begun(exportRows(pool, db, request), { gone: signal, isLong });
+    return { ...(await counting), rows };
   });
 }
 
