@@ -111,10 +111,15 @@ async function post(
   }
 }
 
-/** Opened already where its content was compressed. */
+/** Opened already where its content was compressed, unless it cannot be read: then it is no reply, like any such text. */
 async function textOf(response: Response): Promise<string> {
-  const isCompressed = response.headers.get(envelopeCompressionHeader) === envelopeCompression;
-  return isCompressed ? openCompressed((await response.json()).enc_response) : response.text();
+  const text = await response.text();
+  if (response.headers.get(envelopeCompressionHeader) !== envelopeCompression) return text;
+  try {
+    return await openCompressed(JSON.parse(text).enc_response);
+  } catch {
+    return text;
+  }
 }
 
 const posted = (payload: unknown, requestKey: string | undefined): RequestInit => ({

@@ -4,25 +4,19 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { hundredthsOf, maxOf, minOf } from './amounts.ts';
 import type { CorrectionReason, OpenLine } from './lines.ts';
-import { changedOrders, givenBack, isPaidOrder } from './sales.ts';
+import { changedOrders, givenBack, isPaidOrder, type SoldPackage } from './sales.ts';
 import { royaltyOf, sharesOf, type Weight } from './shares.ts';
 import type { Faculty } from './terms.ts';
 
 /** What locked statements say about an order, and its current state. Amounts in paise. */
 type Stated = {
   facultyID: number;
-  line: Pick<
-    OpenLine,
-    | 'orderID'
-    | 'orderNumber'
-    | 'packageID'
-    | 'packageName'
-    | 'validityInDays'
-    | 'rule'
-    | 'weights'
-    | 'rate'
-    | 'exchange'
-  > & { id: number; statementID: number; number: string };
+  line: SoldPackage &
+    Pick<OpenLine, 'rule' | 'weights' | 'rate' | 'exchange'> & {
+      id: number;
+      statementID: number;
+      number: string;
+    };
   /** The sum over all its lines. */
   price: bigint;
   payable: bigint;
@@ -31,16 +25,11 @@ type Stated = {
   refunds: { id: number; amount: bigint; isGiven: boolean; doneAt: Date | null; reference: string }[];
 };
 
-type Row = {
+type Row = SoldPackage & {
   facultyID: number;
   id: number;
   statementID: number;
   number: string;
-  orderID: number;
-  orderNumber: string;
-  packageID: number;
-  packageName: string;
-  validityInDays: number;
   rule: 'credits' | 'classes';
   weights: Weight[];
   rate: string;

@@ -1,16 +1,11 @@
-import type { Sale } from './sales.ts';
+import type { Sale, SoldPackage } from './sales.ts';
 import { royaltyOf, type Split, sharesOf, type Weight } from './shares.ts';
 import type { Faculty } from './terms.ts';
 import { termsOn } from './terms.ts';
 
 /** A line before the guarantee takes its part: amounts in paise, percentages in hundredths. */
-export type OpenLine = {
+export type OpenLine = SoldPackage & {
   kind: 'sale' | 'correction';
-  orderID: number;
-  orderNumber: string;
-  packageID: number;
-  packageName: string;
-  validityInDays: number;
   at: Date;
   day: string;
   /** The price of the whole order, and the faculty's share of it. */

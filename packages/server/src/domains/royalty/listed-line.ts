@@ -1,20 +1,15 @@
 import { paiseOf } from '@prepdesk/contract/money';
 import { sql } from 'drizzle-orm';
 import type { OpenLine } from './lines.ts';
+import type { SoldPackage } from './sales.ts';
 
 /** Royalty as the documented screens list it: locked months as they were stored, open ones by the same rules. */
-export type ListedLine = Pick<
-  OpenLine,
-  | 'orderID'
-  | 'orderNumber'
-  | 'packageID'
-  | 'packageName'
-  | 'validityInDays'
-  | 'day'
-  | 'price'
-  | 'share'
-  | 'royalty'
-> & { lineID: string; facultyID: number; kind: OpenLine['kind'] | 'free' };
+export type ListedLine = SoldPackage &
+  Pick<OpenLine, 'day' | 'price' | 'share' | 'royalty'> & {
+    lineID: string;
+    facultyID: number;
+    kind: OpenLine['kind'] | 'free';
+  };
 
 /** As the database answers it. */
 export type LineRow = Omit<ListedLine, 'price' | 'share' | 'royalty'> & {

@@ -4,13 +4,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { Split } from './shares.ts';
 
-/** A paid order, with what royalty needs to know. */
-export type Sale = {
+/** What an order sold. */
+export type SoldPackage = {
   orderID: number;
   orderNumber: string;
   packageID: number;
   packageName: string;
   validityInDays: number;
+};
+
+/** A paid order, with what royalty needs to know. */
+export type Sale = SoldPackage & {
   at: Date;
   /** yyyy-MM-dd in the app's time zone. */
   day: string;
