@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts';
 import { quietPool } from './quiet-pool.ts';
 
 /** Databases as each release left them, with rows in them, must become identical in shape to a new database. */
-const rowsFolder = join(packageFolder, 'src/testing/upgrade-rows');
+const rowsFile = (tag: string) => join(packageFolder, 'src/testing/upgrade-rows', `${tag}.sql`);
 
 type Copy = Awaited<ReturnType<typeof copyDatabase>>;
 
@@ -104,7 +104,13 @@ it('every table of the initial migration has a row', async () => {
   expect(Object.keys(counts).filter((table) => counts[table] === 0)).toEqual([]);
 });
 
-it.each(migrationTags)('a database with rows in it migrates from %s to the shape of a new one', (tag) =>
+/**
+ * What starts at a migration without rows of its own takes the same steps with the same rows as what starts at the one
+ * before it, and fewer of them. After the last one, every step was an upgrade of its own.
+ */
+const starts = migrationTags.filter((tag) => existsSync(rowsFile(tag)) || tag === migrationTags.at(-1));
+
+it.each(starts)('a database with rows in it migrates from %s to the shape of a new one', (tag) =>
   goingOnFrom(migrationTags.indexOf(tag), async (pool) => {
     const before = await countsOf(pool);
     await migrate(pool, countedLists);
@@ -130,6 +136,6 @@ it('the reason first entered for a refund is recovered from the log after a late
  * it.
  */
 async function addRows(pool: pg.Pool, tag: string): Promise<void> {
-  const file = join(rowsFolder, `${tag}.sql`);
+  const file = rowsFile(tag);
   if (existsSync(file)) await pool.query(readFileSync(file, 'utf8'));
 }

@@ -8,11 +8,18 @@ import { addStaff } from './staff.ts';
 /** Any number will do, as long as all workers of a run take the same one. */
 const templateLock = 7_305_120;
 
+let made: Promise<string> | undefined;
+
 /**
  * The name of a migrated database with the staff in it, which the first worker that needs it creates while the others
  * wait.
  */
-export async function templateDatabase(): Promise<string> {
+export function templateDatabase(): Promise<string> {
+  made ??= findOrMake();
+  return made;
+}
+
+async function findOrMake(): Promise<string> {
   const server = inject('postgres');
   const template = inject('template');
   const client = new pg.Client(server);
