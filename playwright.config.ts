@@ -21,6 +21,8 @@ export default defineConfig({
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
         // All pages of a browser are drawn by one process, which keeps what it compiled from journey to journey.
         ...['--process-per-site', '--renderer-process-limit=1', '--disable-site-isolation-trials'],
+        // Pages live for seconds: to optimize their code costs more than it saves.
+        '--js-flags=--no-opt --no-maglev',
         // Resolves the clinic's host name, and one that is not localhost, to this machine.
         '--host-resolver-rules=MAP *.example 127.0.0.1',
       ],

@@ -11,7 +11,14 @@ const ofColour: axe.RunOnly = { type: 'rule', values: rulesOfColour };
 /** Journeys at both widths check both schemes at the wide one. */
 const looksWide = [['light', all] as const, ['dark', ofColour] as const];
 const looksOnPhone = [['dark', all] as const];
-const phoneMostPx = 600;
+/** Wider windows are not a phone's. */
+export const phoneMostPx = 600;
+
+/** Begins with the scheme the page is in: to change it draws the whole page anew. */
+async function looksFromShown(page: Page): Promise<readonly (typeof looksWide)[number][]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  return isDark ? looksWide.toReversed() : looksWide;
+}
 
 /**
  * Expects no accessibility error, in light and dark (on a phone only in dark), and nothing wider than the window.
@@ -26,7 +33,7 @@ export async function expectNoError(page: Page, what: string, seen: readonly str
   await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(markHalfCovered);
   const isPhone = (page.viewportSize()?.width ?? 0) < phoneMostPx;
-  for (const [colorScheme, only] of isPhone ? looksOnPhone : looksWide) {
+  for (const [colorScheme, only] of isPhone ? looksOnPhone : await looksFromShown(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await colouredIn(page);
@@ -110,7 +117,8 @@ async function errorsIn(page: Page, runOnly: axe.RunOnly, without: string[]): Pr
       const include = document.querySelector('[aria-modal=true]') ? '[data-portal]' : 'html';
       const { violations } = await inPage.run(
         { include, exclude },
-        { runOnly: only, resultTypes: ['violations'] },
+        // The only rule here that wants something loaded beforehand is about media.
+        { runOnly: only, resultTypes: ['violations'], preload: { assets: ['media'] } },
       );
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
