@@ -57,8 +57,7 @@ export function Screen(props: Props) {
   const star = useNotices();
   const name = about || recordName;
   const words = heading ?? title;
-  const hasLongCount = String(count ?? '').length > longCount;
-  const isLong = hasLongCount || `${words} ${count ?? ''}`.length > longTitle;
+  const isLong = `${words} ${count ?? ''}`.length > longTitle;
   usePublishedPath(trail && { trail: backLabel ? noSteps : trail, current: name ?? '' });
   const toHere = useMemo(
     () => [...(cameThrough.length > 0 ? cameThrough : (trail ?? noSteps)), { label: name || title, href }],
@@ -80,7 +79,12 @@ export function Screen(props: Props) {
         >
           <h1 tabIndex={-1}>{words}</h1>
           {count !== undefined && (
-            <Box component="span" c="var(--ink-3)" translate="no" data-long={hasLongCount || undefined}>
+            <Box
+              component="span"
+              c="var(--ink-3)"
+              translate="no"
+              data-long={(isLong && hasWords(count)) || undefined}
+            >
               {count}
             </Box>
           )}
@@ -105,8 +109,8 @@ export function Screen(props: Props) {
 /** From this many letters on, a title with its count has its line to itself on a phone. */
 const longTitle = 40;
 
-/** From this many letters on, what stands for the count has a line of its own there. */
-const longCount = 20;
+/** What is more than a number has a line of its own below a long title. */
+const hasWords = (count: number | string): boolean => /\p{L}/u.test(String(count));
 
 const noSteps: readonly TrailStep[] = [];
 
