@@ -176,9 +176,11 @@ test('on a phone the menu of a card names its actions, one below the other', { t
   const shown = await items.evaluateAll((all) =>
     all.map((item) => ({
       size: Number.parseFloat(getComputedStyle(item).fontSize),
+      weight: getComputedStyle(item).fontWeight,
       top: item.getBoundingClientRect().top,
     })),
   );
+  expect(new Set(shown.map(({ weight }) => weight)).size, 'all look alike').toBe(1);
   expect(shown.length).toBeGreaterThan(1);
   expect(Math.min(...shown.map(({ size }) => size))).toBeGreaterThanOrEqual(13);
   expect(new Set(shown.map(({ top }) => top)).size).toBe(shown.length);
