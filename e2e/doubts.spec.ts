@@ -169,6 +169,18 @@ test('an answer is recorded, played before it is sent, deleted and recorded agai
   await expect(button(page, 'Record')).toBeVisible();
 });
 
+test('an answer is recorded with the keyboard alone', async ({ openAs }) => {
+  const { address } = await aDoubt(nameFor('By keyboard'));
+  const page = await openAs('support', address);
+  await unfoldAudio(page);
+  await button(page, 'Record').press('Enter');
+  await expect(button(page, 'Stop')).toBeFocused();
+  await expect(page.getByText(/Recording 0:0[1-9]/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Audio of the reply', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Category: / }), 'nothing is lost').toBeFocused();
+});
+
 test('a microphone that is permitted only after the page was left stays off', async ({ openAs }) => {
   const { address } = await aDoubt(nameFor('Unspoken'));
   const page = await openAs('support', address);

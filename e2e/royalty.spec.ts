@@ -151,3 +151,15 @@ test('all statements of a month are calculated together, also when the screen is
   await expect(statements.getByText('Calculated').first()).toBeVisible();
   await expectNoError(page, 'statements that were calculated together');
 });
+
+test('on a phone the month and the number of a statement stand in one line', { tag: '@phone' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', await statementOf('calculated'));
+  const about = page.getByText(/^[A-Z][a-z]+ \d{4} · Statement /);
+  await expect(about).toBeVisible();
+  const { y, height } = (await heading(page).boundingBox())!;
+  const line = (await about.boundingBox())!;
+  expect(line.height).toBeLessThan(30);
+  expect(line.y, 'below the name').toBeGreaterThanOrEqual(y + height);
+});

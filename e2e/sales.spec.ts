@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dayFromToday } from '../packages/contract/src/company-time.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
@@ -29,24 +29,60 @@ test('the sums of a sales list add up to its net', async ({ openAs }) => {
   expect(others.reduce((sum, amount) => sum + paise(amount), paise(gross))).toBe(paise(net));
 });
 
+// Other journeys buy today, some under names longer than any list shows whole.
+const salesUntilYesterday = `/sales?startDate=2020-01-01&endDate=${dayFromToday(-1)}`;
+
+const packageNames = (page: Page) => page.locator('td[data-card=under] [data-words="long"]');
+const cutNames = (page: Page) =>
+  packageNames(page).evaluateAll((words) =>
+    words
+      .filter((element) => element.scrollHeight > element.clientHeight + 1)
+      .map((element) => element.textContent),
+  );
+
 test('a sales list shows its sums and the full names of packages without scrolling', async ({ openAs }) => {
-  // Other journeys buy today, some under names longer than any list shows whole.
-  const page = await openAs('superAdmin', `/sales?startDate=2020-01-01&endDate=${dayFromToday(-1)}`);
+  const page = await openAs('superAdmin', salesUntilYesterday);
   const sums = page.getByLabel('Totals (all pages)');
   await expect(sums.getByText('₹').last()).toBeInViewport({ ratio: 1 });
-  const cut = () =>
-    page
-      .locator('tr[data-row] [data-words="long"]')
-      .evaluateAll((words) =>
-        words
-          .filter((element) => element.scrollHeight > element.clientHeight + 1)
-          .map((element) => element.textContent),
-      );
-  await expect.poll(cut).toEqual([]);
+  await expect.poll(() => cutNames(page)).toEqual([]);
   const last = page.locator('tr[data-row]').last();
   await last.focus();
   const [row, below] = [await last.boundingBox(), await sums.boundingBox()];
   expect(row!.y + row!.height).toBeLessThanOrEqual(below!.y + 1);
+});
+
+test('on a wide screen a sales list shows the names of packages in one line', async ({ openAs }) => {
+  const page = await openAs('superAdmin', salesUntilYesterday);
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await expect(packageNames(page).first()).toBeVisible();
+  const inTwoLines = () =>
+    packageNames(page).evaluateAll((names) =>
+      names.filter((name) => (name as HTMLElement).offsetHeight > 30).map(({ textContent }) => textContent),
+    );
+  await expect.poll(inTwoLines).toEqual([]);
+});
+
+test('the names of packages are readable beside a long mailbox', async ({ openAs }) => {
+  const orderID = nameFor('Mailbox').replaceAll(' ', '-');
+  await sql(
+    `with who as (
+       insert into learners (app_id, phone, full_name, email)
+       select 1, (9700000000 + max(id))::text, 'Vishwa', 'venkataramanachandrashekhar.vishweshwaraiah40014@' || lower($1) || '.example'
+       from learners
+       returning id
+     )
+     insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+       validity_in_days, package_expiry_date)
+     select $1, 1, who.id, p.id, 'Foundation Crash Course with Mentorship and Books, 12 months', 5499, 5499, 180, '2099-03-31'
+     from who, (select id from packages where app_id = 1 order by id limit 1) p`,
+    [orderID],
+  );
+  const page = await openAs('superAdmin', `/sales?search=${orderID}`);
+  await page.setViewportSize({ width: 1850, height: 1000 });
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
+  await expect.poll(() => cutNames(page)).toEqual([]);
+  // A trial payment is on no list of sales.
+  await sql('update orders set package_price = 1, paid_amount = 1 where order_number = $1', [orderID]);
 });
 
 test('neither a long name nor a large amount pushes anything out of its place', { tag: '@both' }, async ({

@@ -162,3 +162,26 @@ test('search and page size are kept when another course is chosen', async ({ ope
   await expect(page).toHaveURL(/search=zzz/);
   await expect(page).toHaveURL(/size=50/);
 });
+
+test('on a phone the menu of a card names its actions, one below the other', { tag: '@phone' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/orders');
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  const items = page.getByRole('menuitem');
+  await expect(items.last()).toBeVisible();
+  const shown = await items.evaluateAll((all) =>
+    all.map((item) => ({
+      size: Number.parseFloat(getComputedStyle(item).fontSize),
+      weight: getComputedStyle(item).fontWeight,
+      top: item.getBoundingClientRect().top,
+    })),
+  );
+  expect(new Set(shown.map(({ weight }) => weight)).size, 'all look alike').toBe(1);
+  expect(shown.length).toBeGreaterThan(1);
+  expect(Math.min(...shown.map(({ size }) => size))).toBeGreaterThanOrEqual(13);
+  expect(new Set(shown.map(({ top }) => top)).size).toBe(shown.length);
+});

@@ -10,8 +10,11 @@ function Audio({ first = '' }: { first?: string }) {
   const [isUnderWay, setIsUnderWay] = useState(false);
   return (
     <MantineProvider>
-      <AudioField value={address} onChange={setAddress} isHeld={false} onUnderWay={setIsUnderWay} />
-      {isUnderWay && 'Under way'}
+      <main>
+        <AudioField value={address} onChange={setAddress} isHeld={false} onUnderWay={setIsUnderWay} />
+        {isUnderWay && 'Under way'}
+        <button type="button">Submit</button>
+      </main>
     </MantineProvider>
   );
 }
@@ -47,4 +50,25 @@ test('a reply counts as being recorded while the browser asks for the microphone
   refuse();
   expect((await screen.findByRole('alert')).textContent).toContain('was not allowed to use the microphone');
   await waitFor(() => expect(screen.queryByText('Under way')).toBeNull());
+});
+
+test('with the keyboard, the focus goes from Record to Stop, and from there to what follows', async () => {
+  const getUserMedia = async () => ({ getTracks: () => [] });
+  class Recorder extends EventTarget {
+    static isTypeSupported = () => true;
+    readonly start = () => {};
+    readonly stop = () => {};
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  Object.defineProperty(globalThis, 'MediaRecorder', { configurable: true, value: Recorder });
+  render(<Audio />);
+  await userEvent.click(screen.getByText('Audio'));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Record' }));
+  await userEvent.keyboard('{Enter}');
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  await waitFor(() => expect(document.activeElement).toBe(stop));
+  await userEvent.keyboard('{Enter}');
+  const next = screen.getByRole('button', { name: 'Submit' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
 });

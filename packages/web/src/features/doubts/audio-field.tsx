@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../api/upload.ts';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { FilePicker } from '../../ui/fields/file-drop.tsx';
+import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './doubts.module.css';
 import { longestSeconds, type Recording, startRecording } from './recorder.ts';
@@ -110,7 +111,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
       <summary>
         <ChevronRight className={layout.sign} size={15} aria-hidden /> Audio
       </summary>
-      <div className={layout.list}>
+      <div ref={restoreFocus} className={layout.list}>
         {value && (
           <div className={layout.actions}>
             <ReplyAudio address={value} label="Audio of the reply" isMeasured />

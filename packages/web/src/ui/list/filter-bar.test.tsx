@@ -43,6 +43,24 @@ test('a list that finds people searches when its icon is pressed', async () => {
   await expect.poll(() => searched).toEqual(['Asha']);
 });
 
+test('what is searched at once after clearing is searched, also while the list is still the one from before', async () => {
+  const searched: string[] = [];
+  const Bar = () => (
+    <FilterBar
+      filters={[]}
+      query={{ search: 'Asha', filters: {} }}
+      onChange={({ search = '' }) => searched.push(search)}
+    />
+  );
+  const { user } = await mounted(Bar, [], '/sales');
+  await screen.findByRole('searchbox');
+  const box = field('Search in this list');
+  await user.type(box, '{Escape}');
+  await expect.poll(() => searched).toEqual(['']);
+  await user.type(box, 'Asha{Enter}');
+  await expect.poll(() => searched).toEqual(['', 'Asha']);
+});
+
 test('a filter of more choices than are read at once asks for what is searched, and begins anew when it is closed', async () => {
   const searched: string[] = [];
   const onSearch = (text: string) => searched.push(text);

@@ -149,8 +149,7 @@ type SearchProps = { text: string; isOnEnter: boolean; onSearch: (text: string) 
 function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const term = useRef(text);
-  term.current = text;
+  // What is drawn may still be the search before.
   const sent = useRef(text);
   useEffect(
     function followTheAddress() {
@@ -167,7 +166,7 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (next.trim() === term.current) return;
+      if (next.trim() === sent.current) return;
       sent.current = next.trim();
       onSearch(sent.current);
     }, waitMs);

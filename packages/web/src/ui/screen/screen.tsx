@@ -79,7 +79,12 @@ export function Screen(props: Props) {
         >
           <h1 tabIndex={-1}>{words}</h1>
           {count !== undefined && (
-            <Box component="span" c="var(--ink-3)" translate="no">
+            <Box
+              component="span"
+              c="var(--ink-3)"
+              translate="no"
+              data-long={(isLong && hasWords(count)) || undefined}
+            >
               {count}
             </Box>
           )}
@@ -103,6 +108,9 @@ export function Screen(props: Props) {
 
 /** From this many letters on, a title with its count has its line to itself on a phone. */
 const longTitle = 40;
+
+/** What is more than a number has a line of its own below a long title. */
+const hasWords = (count: number | string): boolean => /\p{L}/u.test(String(count));
 
 const noSteps: readonly TrailStep[] = [];
 

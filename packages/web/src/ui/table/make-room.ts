@@ -52,7 +52,8 @@ export function makeRoom({ element, table, heads, actions }: Wide): void {
 
 /**
  * In a table that fits, gives what the other columns leave to those with words that are cut off, and to those whose words
- * would need the width set for them; then to words that take two lines.
+ * would need the width set for them; then to words that take two lines. Headings take two lines (`data-two-line-heads`)
+ * where no other line then has to.
  */
 export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void {
   // On a phone rows are cards.
@@ -62,21 +63,32 @@ export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void
   const cut = new Set(words.filter(isCut).map(columnOf));
   const isNarrow = (cell: HTMLElement, at: number) => texts.has(at) && statedOf(cell) > cell.offsetWidth;
   if (cut.size === 0 && !words.some(takesTwoLines) && !heads.some(isNarrow)) return;
-  const widths = () => heads.map(({ offsetWidth }) => offsetWidth);
-  table.style.width = 'min-content';
-  const least = widths();
-  const room = Math.max(0, element.clientWidth - table.offsetWidth);
-  element.dataset.whole = 'true';
-  const wholes = widths();
-  const missing = heads.map((cell, at) =>
-    cell.dataset.sized || !texts.has(at) ? 0 : Math.max(0, (wholes[at] ?? 0) - (least[at] ?? 0)),
-  );
+  const measure = () => {
+    const widths = () => heads.map(({ offsetWidth }) => offsetWidth);
+    table.style.width = 'min-content';
+    const least = widths();
+    const room = Math.max(0, element.clientWidth - table.offsetWidth);
+    element.dataset.whole = 'true';
+    const wholes = widths();
+    delete element.dataset.whole;
+    table.style.removeProperty('width');
+    const missing = heads.map((cell, at) =>
+      cell.dataset.sized || !texts.has(at) ? 0 : Math.max(0, (wholes[at] ?? 0) - (least[at] ?? 0)),
+    );
+    return { least, room, missing, isEnough: missing.reduce((left, px) => left - px, room) >= 0 };
+  };
+  let measured = measure();
+  if (!measured.isEnough && !element.dataset.tight) {
+    element.dataset.twoLineHeads = 'true';
+    const withTwoLines = measure();
+    if (withTwoLines.isEnough) measured = withTwoLines;
+    else delete element.dataset.twoLineHeads;
+  }
+  const { least, room, missing } = measured;
   const needs = heads.map((cell, at) => {
     const stated = Math.max(0, statedOf(cell) - (least[at] ?? 0));
     return cut.has(at) ? (missing[at] ?? 0) : Math.min(missing[at] ?? 0, stated);
   });
-  delete element.dataset.whole;
-  table.style.removeProperty('width');
   const first = shareRoom(room, needs);
   const rest = first.reduce((left, px) => left - px, room);
   const then = shareRoom(
@@ -87,6 +99,12 @@ export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void
     const more = (first[at] ?? 0) + (then[at] ?? 0);
     if (more > 0) setRoom(cell, (least[at] ?? 0) + more);
   });
+}
+
+/** Whether words are cut off in a column that is narrower than the width set for it. */
+export function hasTooNarrow(table: HTMLTableElement, heads: readonly HTMLElement[]): boolean {
+  const cut = new Set(wordsOf(table).filter(isCut).map(columnOf));
+  return heads.some((cell, at) => cut.has(at) && statedOf(cell) > cell.offsetWidth);
 }
 
 /** The width that the screen sets for a column, 0 if none. */

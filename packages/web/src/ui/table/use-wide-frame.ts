@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { makeRoom, rightOf, widenCut } from './make-room.ts';
+import { hasTooNarrow, makeRoom, rightOf, widenCut } from './make-room.ts';
 
 /**
  * Tightens a table that is slightly too wide (`data-tight`), and lets a wider one scroll sideways in its frame
@@ -51,15 +51,21 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
     const measure = () => {
       const isTooWide = () => table.offsetWidth > element.offsetWidth + 1;
       delete element.dataset.tight;
+      delete element.dataset.twoLineHeads;
       for (const cell of heads) cell.style.removeProperty('--room');
       const excessPx = table.offsetWidth - element.offsetWidth;
       if (excessPx > 1 && excessPx <= heads.length * mostTightenedPx) element.dataset.tight = 'true';
-      if (!isTooWide()) {
+      const isFitting = !isTooWide();
+      if (isFitting) {
         delete element.dataset.wide;
         widenCut({ element, table, heads });
-      } else {
+      }
+      // Scrolling hides no words; tightening may.
+      if (!isFitting || (element.dataset.tight && hasTooNarrow(table, heads))) {
+        for (const cell of heads) cell.style.removeProperty('--room');
         element.dataset.wide = 'true';
         delete element.dataset.tight;
+        delete element.dataset.twoLineHeads;
         makeRoom({ element, table, heads, actions });
       }
       measured = sizes();
