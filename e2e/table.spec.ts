@@ -185,3 +185,22 @@ test('on a phone the menu of a card names its actions, one below the other', { t
   expect(Math.min(...shown.map(({ size }) => size))).toBeGreaterThanOrEqual(13);
   expect(new Set(shown.map(({ top }) => top)).size).toBe(shown.length);
 });
+
+test('on paper a list has all its columns, and nothing to press', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/sales');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // The width of a sheet of A4 on its side.
+  await page.setViewportSize({ width: 1050, height: 740 });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.locator('tr[data-row]').getByRole('button')).toHaveCount(0);
+  const lastColumn = page.getByRole('columnheader').last();
+  await expect(lastColumn).toHaveText('Expiry');
+  await expect
+    .poll(async () => {
+      const { x, width } = (await lastColumn.boundingBox())!;
+      return Math.round(x + width);
+    })
+    .toBeLessThanOrEqual(1050);
+});

@@ -3,6 +3,7 @@ import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
 import './ui/theme/page.css';
 import './ui/theme/forced-colours.css';
+import './ui/theme/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { begin, Gate } from './app/gate.tsx';
