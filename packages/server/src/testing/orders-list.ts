@@ -8,7 +8,7 @@ import {
   textFilter,
 } from '@prepdesk/contract/list-filters';
 import { flag } from '@prepdesk/contract/values';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as z from 'zod/mini';
@@ -96,39 +96,44 @@ export const orderCalls = defineCalls('bench', 'benchOrders', {
   }),
 });
 
-export const orderList = listOf(orderCalls.list, {
-  from: orders,
-  key: orders.id,
-  join: [[people, eq(people.id, orders.userID)]],
-  columns: {
-    id: orders.id,
-    orderID: orders.orderID,
-    userID: orders.userID,
-    fullName: people.fullName,
-    phone: people.phone,
-    packageID: orders.packageID,
-    packageName: orders.packageName,
-    packagePrice: orders.packagePrice,
-    purchasedPrice: orders.purchasedPrice,
-    couponID: orders.couponID,
-    isActive: orders.isActive,
-    paymentMode: orders.paymentMode,
-    purchasedAt: sql<string>`${orders.purchasedAt}::text`,
-    updatedAt: sql<string>`${orders.updatedAt}::text`,
-  },
-  search: searchIn(orders.searchText),
-  filters: {
-    bought: days(orders.purchasedAt),
-    coupons: within(orders.couponID),
-    isActive: equals(orders.isActive),
-    price: numbers(orders.purchasedPrice),
-    orderID: beginsWith(orders.orderID),
-  },
-  order: newest(orders.purchasedAt, orders.id),
-  sorts: { id: orders.id, purchasedPrice: orders.purchasedPrice },
-  total: counted(),
-  sums: { purchasedPrice: orders.purchasedPrice },
-});
+/** @param sumsKept where the list's sums are stored, if anywhere */
+export const orderListWith = (sumsKept?: () => SQL) =>
+  listOf(orderCalls.list, {
+    from: orders,
+    key: orders.id,
+    join: [[people, eq(people.id, orders.userID)]],
+    columns: {
+      id: orders.id,
+      orderID: orders.orderID,
+      userID: orders.userID,
+      fullName: people.fullName,
+      phone: people.phone,
+      packageID: orders.packageID,
+      packageName: orders.packageName,
+      packagePrice: orders.packagePrice,
+      purchasedPrice: orders.purchasedPrice,
+      couponID: orders.couponID,
+      isActive: orders.isActive,
+      paymentMode: orders.paymentMode,
+      purchasedAt: sql<string>`${orders.purchasedAt}::text`,
+      updatedAt: sql<string>`${orders.updatedAt}::text`,
+    },
+    search: searchIn(orders.searchText),
+    filters: {
+      bought: days(orders.purchasedAt),
+      coupons: within(orders.couponID),
+      isActive: equals(orders.isActive),
+      price: numbers(orders.purchasedPrice),
+      orderID: beginsWith(orders.orderID),
+    },
+    order: newest(orders.purchasedAt, orders.id),
+    sorts: { id: orders.id, purchasedPrice: orders.purchasedPrice },
+    total: counted(),
+    sums: { purchasedPrice: orders.purchasedPrice },
+    ...(sumsKept && { sumsKept }),
+  });
+
+export const orderList = orderListWith();
 
 /** Every value follows from the row's number, so that any two fillings are the same. */
 const values = `

@@ -1,7 +1,7 @@
 import { checked } from '@prepdesk/contract/first-error';
 import { sql as part } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
+import { fillOrders, orderCalls, orderList, orderListWith } from '../../testing/orders-list.ts';
 import { useProduct } from '../../testing/product.ts';
 import type { Actor } from '../actor.ts';
 import { type CountedList, countedListOf } from './counted-list.ts';
@@ -232,4 +232,16 @@ it('a list gives the ids of all matches in order, up to a limit', async () => {
   const ids = await idsOf(list, input, 1000);
   expect(ids.map(Number)).toEqual(await idsBy(`where coupon_id = 3 ${natural} limit 1000`));
   expect(await idsOf(list, input, 5)).toHaveLength(5);
+});
+
+it.each([
+  ['their own name', part`select 5::text as other, 7::text as "purchasedPrice"`, '7'],
+  ['another name only', part`select 7::text as other`, 'the stored sums of the list have no purchasedPrice'],
+])('stored sums of a list are read by their names: stored under %s', async (_, stored, expected) => {
+  const { rules } = product.parts;
+  const request = { input: inputOf({ sums: 1 }), actor, rules, db: product.parts.connection.db };
+  const answer = orderListWith(() => stored)(request).catch(({ message }: Error) => message);
+  expect(await answer).toEqual(
+    expected === '7' ? expect.objectContaining({ sums: { purchasedPrice: '7' } }) : expected,
+  );
 });

@@ -19,7 +19,7 @@ export type FilteredQuery = {
   values: Readonly<Record<string, unknown>>;
   /** The order of the matches where no other is asked for. */
   nearest?: Order | undefined;
-  /** Selects one row of sums, where those are stored. */
+  /** Selects one row of sums, under their names, where those are stored. */
   sumsKept?: () => SQL | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { maxCounted, rankedPage, type Window } from '../page-of.ts';
-import { clientOf } from '../prepared-rows.ts';
+import { clientOf, executePrepared } from '../prepared-rows.ts';
 import { boundsOf, poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
 import { countFrom, fromAnchor, rowsBetweenAnchors } from './counters.ts';
@@ -253,16 +253,24 @@ async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Reco
   const sums = Object.entries(list.source.sums ?? {});
   if (sums.length === 0) return {};
   const sumsKept = filtered.sumsKept?.();
-  if (!sumsKept) boundsOf(db)?.isAddingUp();
-  const query = sumsKept
-    ? { key: undefined, build: () => sumsKept, values: {} }
-    : queryOf(filtered, 'sums', (where) =>
-        sumsOfAll(
-          list.source,
-          where,
-          sums.map(([, sum]) => sum),
-        ),
-      );
+  if (sumsKept) {
+    const { rows } = await executePrepared<Record<string, string>>(db, 'list.sums', sumsKept);
+    return Object.fromEntries(sums.map(([name]) => [name, keptSum(rows, name)]));
+  }
+  boundsOf(db)?.isAddingUp();
+  const query = queryOf(filtered, 'sums', (where) =>
+    sumsOfAll(
+      list.source,
+      where,
+      sums.map(([, sum]) => sum),
+    ),
+  );
   const [values = []] = await list.run(db, query);
   return Object.fromEntries(sums.map(([name], index) => [name, String(values[index] ?? '0')]));
+}
+
+function keptSum([row]: readonly Readonly<Record<string, string>>[], name: string): string {
+  const sum = row?.[name];
+  if (sum === undefined) throw new Error(`the stored sums of the list have no ${name}`);
+  return sum;
 }

@@ -70,7 +70,8 @@ export type ListStatement<C, ListRow> = {
   /** By name of the contract's sums: a number from each row. */
   sums?: Readonly<Record<string, Expression>>;
   /**
-   * Selects one row of the sums, in their order, from where they are stored; undefined where only the rows have them.
+   * Selects one row of the sums, under their names, from where they are stored; undefined where only the rows have them.
+   * Its texts must be few, since each is planned once on every connection: lists of ids are one parameter.
    */
   sumsKept?: (request: { input: Input<C>; actor: Actor }) => SQL | undefined;
   /** What is answered along with the rows. */

@@ -12,7 +12,7 @@ import { sealKeysIn } from '../../testing/seal-keys.ts';
 import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
-import { waitingForSeal } from './audit-page.ts';
+import { stateOfLog } from './audit-page.ts';
 import { sealWaiting } from './seal.ts';
 
 const product = useProduct();
@@ -139,8 +139,10 @@ it('the count of what waits for its seal is read for the next caller when the on
   left.leave(false);
   const { pool } = product.parts.connection;
   const task = { name: 'admin/auditlog', id: '1', bounds: left };
-  await expect(waitingForSeal(databaseFor(pool, task))).rejects.toThrow('Failed query');
-  await expect(waitingForSeal(databaseFor(pool))).resolves.toMatchObject({ rows: expect.any(Number) });
+  await expect(stateOfLog(databaseFor(pool, task))).rejects.toThrow('Failed query');
+  await expect(stateOfLog(databaseFor(pool))).resolves.toMatchObject({
+    waiting: { rows: expect.any(Number) },
+  });
 });
 
 describe('taking a change back', () => {

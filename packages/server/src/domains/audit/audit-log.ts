@@ -11,13 +11,12 @@ import { readable } from '../../db/personal-fields.ts';
 import { changedFields, mayRevert, revertRightsOf } from '../../db/revert-policy.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { implement } from '../../http/call/implement.ts';
-import { archivesIn } from './archives.ts';
 import {
   auditFilters,
   type LoggedRow,
   rowColumns,
   rowsRequested,
-  waitingForSeal,
+  stateOfLog,
   wholeLog,
 } from './audit-page.ts';
 import { eventOf, eventOfCall } from './event-words.ts';
@@ -45,15 +44,13 @@ async function auditRows(rows: LoggedRow[], { db, actor }: { db: Db; actor: Acto
   return shown.map((row) => auditRow(row, names, actor));
 }
 
-const lastArchived = async (db: Db): Promise<string> => (await archivesIn(db)).at(-1)?.month ?? '';
-
 export const auditLog = implement(calls, {
   list: listOf(calls.list, {
     ...rowsOfLog,
     asRows: auditRows,
     filters: auditFilters,
     total: wholeLog,
-    extra: async ({ db }) => ({ waiting: await waitingForSeal(db), archivedUntil: await lastArchived(db) }),
+    extra: ({ db }) => stateOfLog(db),
   }),
   history: listOf(calls.history, {
     ...rowsOfLog,
@@ -63,7 +60,7 @@ export const auditLog = implement(calls, {
       return auditRows(rows, request);
     },
     scope: { rows: rowsRequested, seen: onlySeenRows },
-    extra: async ({ db }) => ({ archivedUntil: await lastArchived(db) }),
+    extra: async ({ db }) => ({ archivedUntil: (await stateOfLog(db)).archivedUntil }),
   }),
   choices: async ({ db }) => {
     const people = await db

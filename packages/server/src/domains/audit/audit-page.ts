@@ -121,28 +121,27 @@ const rowsNamed = (text: string): SQL[] =>
 const saysSomething = sql`(a.before is null or a.after is null
   or a.before - 'row_version' <> a.after - 'row_version')`;
 
-type Waiting = { rows: number; oldestSeconds: number };
-const lastWaiting = new WeakMap<object, { atMs: number; answer: Waiting }>();
-const asksEveryMs = 1000;
+type LogState = { waiting: { rows: number; oldestSeconds: number }; archivedUntil: string };
+type LogFigures = LogState['waiting'] & { archivedUntil: string };
+const lastStates = new WeakMap<object, { atMs: number; state: LogState }>();
+const readEveryMs = 1000;
 
 /**
- * How many rows wait to be sealed (counted up to 10,000), and how many seconds the oldest has waited. Queried about
- * once a second: the sealer works no faster. Only answers are shared: a query ends with the caller who began it.
+ * How many rows wait to be sealed (counted up to 10,000), how many seconds the oldest has waited, and the last archived
+ * month ('' when there is none). Queried about once a second: the sealer works no faster. Only answers are shared: a
+ * query ends with the caller who began it.
  */
-export async function waitingForSeal(db: Db): Promise<Waiting> {
+export async function stateOfLog(db: Db): Promise<LogState> {
   const pool = poolOf(clientOf(db));
-  const last = lastWaiting.get(pool);
-  if (last && Date.now() - last.atMs < asksEveryMs) return last.answer;
-  const [row] = await waiting(db);
-  const answer = row ?? { rows: 0, oldestSeconds: 0 };
-  lastWaiting.set(pool, { atMs: Date.now(), answer });
-  return answer;
-}
-
-const waiting = async (db: Db): Promise<Waiting[]> => {
-  const { rows } = await db.execute<Waiting>(sql`
+  const last = lastStates.get(pool);
+  if (last && Date.now() - last.atMs < readEveryMs) return last.state;
+  const { rows } = await db.execute<LogFigures>(sql`
     select (select count(*)::int from ${queued} w) as rows,
       coalesce((select greatest(0, extract(epoch from clock_timestamp() - a.at))
-        from audit_unsealed w join audit_log a on a.id = w.audit_id order by w.audit_id limit 1), 0)::int as "oldestSeconds"`);
-  return rows;
-};
+        from audit_unsealed w join audit_log a on a.id = w.audit_id order by w.audit_id limit 1), 0)::int as "oldestSeconds",
+      coalesce((select month from audit_archives order by to_place desc limit 1), '') as "archivedUntil"`);
+  const { archivedUntil, ...waiting } = rows[0] ?? { rows: 0, oldestSeconds: 0, archivedUntil: '' };
+  const state = { waiting, archivedUntil };
+  lastStates.set(pool, { atMs: Date.now(), state });
+  return state;
+}

@@ -86,6 +86,8 @@ export function kindOf({ packages = [], coupons: keys = [] }: DayRange): Kind | 
 /** The sums of a list over all orders of these days, in one row; undefined where only the rows have them. */
 export function keptSums(filters: DayRange): SQL | undefined {
   const kind = kindOf(filters);
-  const sums = Object.values(ofDay).map((sum) => sql`coalesce(sum(${sum}), 0)::text`);
+  const sums = Object.entries(ofDay).map(
+    ([name, sum]) => sql`coalesce(sum(${sum}), 0)::text as ${sql.identifier(name)}`,
+  );
   return kind && sql`select ${sql.join(sums, sql`, `)} from ${orderDays} where ${isOfDays(kind, filters)}`;
 }
