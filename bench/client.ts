@@ -13,7 +13,7 @@ export type Timing = { ms: number; firstMs: number; lines: number };
 
 const connections = 8;
 /** Fewer in a second say little: so many are then sent, however long they take. */
-const leastRequests = 50;
+const minRequests = 50;
 
 const headersOf = (token = ''): Record<string, string> => ({
   'content-type': 'application/json',
@@ -23,9 +23,9 @@ const headersOf = (token = ''): Record<string, string> => ({
 /** Requests per second. */
 async function rate(contender: Contender): Promise<number> {
   const { requests } = await requestsOf(contender, { duration: 1 });
-  if (requests.total >= leastRequests) return requests.average;
-  const { duration } = await requestsOf(contender, { amount: leastRequests });
-  return leastRequests / duration;
+  if (requests.total >= minRequests) return requests.average;
+  const { duration } = await requestsOf(contender, { amount: minRequests });
+  return minRequests / duration;
 }
 
 async function requestsOf(

@@ -17,7 +17,7 @@ type Question = { name: string; input: Body; statement: Statement; atLeast?: num
 type List = { name: string; path: string; input: Body; questions: Question[]; hasDeepPage?: true };
 
 const least = 0.45;
-const leastOfSearch = 0.65;
+const minOfSearch = 0.65;
 
 const countOf = (list: string, scope: string): string =>
   `(select sum(n)::int from list_counts where list = '${list}' and scope = '${scope}')`;
@@ -86,7 +86,7 @@ const lists: List[] = [
           text: salesMatched('search_text like $1'),
           values: ['%thakur a%'],
         },
-        atLeast: leastOfSearch,
+        atLeast: minOfSearch,
       },
       {
         name: 'filter and sum',
@@ -123,7 +123,7 @@ const lists: List[] = [
             order by k.created_at desc, k.id desc`,
           values: ['%media/409%', `${usageDays.startDate}T00:00+05:30`, `${dayFromToday(-69)}T00:00+05:30`],
         },
-        atLeast: leastOfSearch,
+        atLeast: minOfSearch,
       },
     ],
   },

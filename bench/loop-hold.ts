@@ -10,7 +10,7 @@ import { commonName, fillLargeCompany } from './large-company.ts';
 const rounds = 3;
 
 /** Of server and database, for one call. */
-const mostProcessorMs = 100;
+const maxProcessorMs = 100;
 
 const superAdmin = '9000000001';
 const lag = 'nodejs_eventloop_lag_max_seconds';
@@ -109,7 +109,7 @@ export async function measureLoopHold(): Promise<Ratio[]> {
     measured.sort((one, other) => other.heldMs - one.heldMs);
     for (const { call, heldMs, processorMs, databaseMs, kilobytes } of measured) {
       const numbers = [heldMs, processorMs, databaseMs, kilobytes].map((one) => one.toFixed(1).padStart(8));
-      const isHeavy = processorMs + databaseMs > mostProcessorMs ? '  HEAVY' : '';
+      const isHeavy = processorMs + databaseMs > maxProcessorMs ? '  HEAVY' : '';
       console.info(
         `${numbers[0]} ms held ${numbers[1]} ms server ${numbers[2]} ms database ${numbers[3]} KiB  ${call.name}  ${call.path}${isHeavy}`,
       );

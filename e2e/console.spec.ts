@@ -31,9 +31,9 @@ test('any screen can be found and opened with the keyboard', async ({ openAs }) 
   // In menu order, wherever in the name the word is.
   const found = await palette.getByRole('button').allTextContents();
   const titles = ['Courses Listing', 'Subject List', 'Topics List'];
-  const places = titles.map((title) => found.findIndex((text) => text.includes(title)));
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places).not.toContain(-1);
+  const indexes = titles.map((title) => found.findIndex((text) => text.includes(title)));
+  expect(indexes).toEqual(indexes.toSorted((one, other) => one - other));
+  expect(indexes).not.toContain(-1);
   expect(await palette.boundingBox()).toEqual(box);
   await page.getByPlaceholder('Search screens').fill('zzz');
   await expect(page.getByText('No screen found')).toBeVisible();
@@ -101,14 +101,14 @@ test('the menu marks the place of a screen, also below its list', async ({ openA
 
 test('a phone is carried from tab to tab, and looked up only where a tab is opened', async ({ openAs }) => {
   const page = await openAs('superAdmin', `/userlog?id=${encodeId({ search: '9876543210' })}`);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const tabs = page.getByRole('navigation', { name: 'Learners screens' });
   await tabs.getByRole('link', { name: 'Devices' }).hover();
   await tabs.getByRole('link', { name: 'Access', exact: true }).click();
   await expect(heading(page)).toHaveText('Access');
   await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('9876543210');
-  expect(asked.filter((path) => /device/i.test(path) && path.startsWith('/api/'))).toEqual([]);
+  expect(requested.filter((path) => /device/i.test(path) && path.startsWith('/api/'))).toEqual([]);
 });
 
 test('Back leads to where a list was scrolled to, and a link to the top of its screen', {

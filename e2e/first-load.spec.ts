@@ -16,15 +16,19 @@ function watch(page: Page) {
     if (!noted.includes(path)) calls.push(path);
   });
   page.on('console', (message) => complaints.push(message.text()));
-  return { asked: calls, complaints, calls: () => calls.filter((path) => path.startsWith('/api/')).sort() };
+  return {
+    requested: calls,
+    complaints,
+    calls: () => calls.filter((path) => path.startsWith('/api/')).sort(),
+  };
 }
 
 test('the sign-in page takes 8 requests', { tag: '@desktop' }, async ({ page }) => {
-  const { asked, complaints } = watch(page);
+  const { requested, complaints } = watch(page);
   await page.goto('/login');
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await page.waitForLoadState('networkidle');
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8);
+  expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(8);
   expect(complaints).toEqual([]);
 });
 
@@ -47,11 +51,11 @@ test('a list that is opened directly takes 14 requests, and makes each call once
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  const { asked, complaints, calls } = watch(page);
+  const { requested, complaints, calls } = watch(page);
   await page.goto(subjectsOf(1, 1));
   await expect(rowOf(page, 'Business Laws')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const first = asked.filter((path) => !later().includes(path));
+  const first = requested.filter((path) => !later().includes(path));
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(14);
   expect(calls()).toEqual([
     ...['/api/admin/getappscourses', '/api/admin/login', '/api/admin/readiness', '/api/admin/subjects'],
@@ -64,7 +68,7 @@ test('a list that is opened directly takes 14 requests, and makes each call once
   for (const path of linked)
     expect
       .soft(
-        asked.filter((one) => one === path),
+        requested.filter((one) => one === path),
         path,
       )
       .toHaveLength(1);
@@ -99,12 +103,12 @@ test('a person who may not open a list makes no call of it', { tag: '@desktop' }
 }) => {
   await openAs('nobody');
   await expect(heading(page)).toHaveText('No Access to this route (id:1)');
-  const { asked, calls } = watch(page);
+  const { requested, calls } = watch(page);
   await page.goto(subjectsOf(1, 1));
   await expect(heading(page)).toHaveText('No Access to this route (id:10)');
   await page.waitForLoadState('networkidle');
   expect(calls()).toEqual(['/api/admin/login']);
-  expect(asked.filter((path) => path.includes('screen'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('screen'))).toEqual([]);
 });
 
 test('a screen begins to load when its entry in the menu or its tab gets the focus', {
@@ -145,11 +149,11 @@ test('the sales of today take 14 requests and 320 KiB of everything, in a browse
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!later().includes(pathOf.get(requestId) ?? '')) bytes += encodedDataLength;
   });
-  const { asked } = watch(page);
+  const { requested } = watch(page);
   await page.goto('/sales');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const first = asked.filter((path) => !later().includes(path));
+  const first = requested.filter((path) => !later().includes(path));
   expect.soft(first.length, first.join('\n')).toBeLessThanOrEqual(14);
   expect(bytes / 1024).toBeLessThanOrEqual(320);
 });

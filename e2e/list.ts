@@ -67,6 +67,6 @@ export const follow = (page: Page, name: string, action: string): Promise<void> 
 /** Expects a button to stand at the right end of a frame, but for the frame's own inset. */
 export async function expectAtRightEnd(button: Locator, frame: Locator): Promise<void> {
   const rightOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().right);
-  const mostInsetPx = 24;
-  expect((await rightOf(frame)) - (await rightOf(button))).toBeLessThanOrEqual(mostInsetPx);
+  const maxInsetPx = 24;
+  expect((await rightOf(frame)) - (await rightOf(button))).toBeLessThanOrEqual(maxInsetPx);
 }

@@ -24,7 +24,7 @@ const linksIn = (page: string): string[] =>
     .filter((to) => !/^[a-z]+:/.test(to));
 
 /** As the usual renderers name the places of a page. */
-const placesIn = (page: string): string[] =>
+const anchorsIn = (page: string): string[] =>
   [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
@@ -36,9 +36,9 @@ it('every link of a page in the package leads to a page and a place that are in 
   const dead = pages.flatMap((page) =>
     linksIn(page)
       .filter((to) => {
-        const [path = '', place] = to.split('#');
+        const [path = '', anchor] = to.split('#');
         const target = path === '' ? page : join(dirname(page), path);
-        return !existsSync(target) || (place !== undefined && !placesIn(target).includes(place));
+        return !existsSync(target) || (anchor !== undefined && !anchorsIn(target).includes(anchor));
       })
       .map((to) => `${relative(folder, page)}: ${to}`),
   );

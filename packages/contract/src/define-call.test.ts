@@ -58,8 +58,8 @@ group('all calls together', () => {
     const { calls, routes: described } = JSON.parse(JSON.stringify(describe()));
     expect(described).toHaveLength(routes.length);
     expect(calls).toHaveLength(allCalls.length);
-    for (const [place, one] of calls.entries()) {
-      const statement = allCalls[place]!;
+    for (const [index, one] of calls.entries()) {
+      const statement = allCalls[index]!;
       expect(Object.keys(one)).toEqual([
         ...['path', 'domain', 'kind', 'needs', 'public', 'addition', 'input', 'output'],
       ]);

@@ -43,8 +43,8 @@ export type ListFacts = {
   hasFigures: boolean;
 };
 
-/** `isTakenOff`: shown with a minus, so that the sums before it less this one give the next. */
-export type ListSum = ListColumn & { isTakenOff?: boolean };
+/** `isSubtracted`: shown with a minus, so that the sums before it less this one give the next. */
+export type ListSum = ListColumn & { isSubtracted?: boolean };
 
 type Sort<K extends string> = '' | K | `-${K}`;
 type FieldsOf<F extends Readonly<Record<string, ListFilter>>> = UnionToIntersection<F[keyof F]['fields']>;

@@ -46,7 +46,7 @@ const blanks = /\r\n|[\p{Z}\t-\r]/gu;
 /** The forms of ASCII that are as wide as a Chinese character. */
 const wide = /[\uff01-\uff5e]/g;
 
-const narrowed = (text: string): string =>
+const withoutWideForms = (text: string): string =>
   text.replace(wide, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0));
 
 /** One line as it is stored: nothing unseen in it, one kind of blank and of hyphen, letters composed (NFC). */
@@ -58,6 +58,6 @@ export const plainLine = (text: string): string =>
  * same (`foldForSearch`), only one form is left, but capitals and letters stay as they are.
  */
 export const plainCode = (text: string): string =>
-  narrowed(plainLine(text.replace(joiner, '')))
+  withoutWideForms(plainLine(text.replace(joiner, '')))
     .replace(dashes, '-')
     .trim();

@@ -15,7 +15,7 @@ export const recentCount = 5;
 /** How many of the newest rows a panel shows at first; its screen has all of them. */
 export const rowsOfPanel = 2;
 /** How many it shows to somebody who may not open that screen. */
-export const mostRowsOfPanel = 100;
+export const maxRowsOfPanel = 100;
 
 const account = z.object({
   userAppsID: z.int(),

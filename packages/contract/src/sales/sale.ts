@@ -71,9 +71,9 @@ export type SalesOrder = RowOf<typeof salesOrder>;
 export const saleSums = {
   orders: { label: 'Orders, all pages', kind: 'number' },
   gross: { label: 'Gross, before refunds', kind: 'rupees' },
-  discount: { label: 'Discount', kind: 'rupees', isTakenOff: true },
-  unpaid: { label: 'Not paid', kind: 'rupees', isTakenOff: true },
-  refunds: { label: 'Refunds', kind: 'rupees', isTakenOff: true },
+  discount: { label: 'Discount', kind: 'rupees', isSubtracted: true },
+  unpaid: { label: 'Not paid', kind: 'rupees', isSubtracted: true },
+  refunds: { label: 'Refunds', kind: 'rupees', isSubtracted: true },
   net: { label: 'Net, after refunds', kind: 'rupees' },
 } as const;
 

@@ -119,7 +119,7 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Before']);
     expect(await drizzle(there).transaction((db) => openKeyRing(db, secrets))).toHaveLength(ring.length);
     const check = await checkAudit(there, { keys: ring, dataDir: join(folder, 'without-an-end') });
-    expect(check).toMatchObject({ faults: [], waitingRows: 0 });
+    expect(check).toMatchObject({ errors: [], waitingRows: 0 });
     expect(check.sealedRows).toBeGreaterThan(0);
     await there.end();
   }, 60_000);

@@ -31,9 +31,9 @@ async function backup(): Promise<string> {
   }).catch((error: Error) => {
     throw new Error(`written to ${to}, but it could not be tried out: ${error.message}`);
   });
-  if (check.faults.length > 0)
+  if (check.errors.length > 0)
     throw new Error(
-      `written to ${to}, but its audit log is not as it was sealed: ${check.faults.join('; ')}`,
+      `written to ${to}, but its audit log is not as it was sealed: ${check.errors.join('; ')}`,
     );
   await noteBackup(openStorage(config), manifest);
   const size = manifest.bytes > 0 ? `, ${(manifest.bytes / 1024 ** 2).toFixed(0)} MiB` : '';

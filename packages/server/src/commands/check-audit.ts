@@ -12,11 +12,11 @@ function check(): Promise<number> {
     const keys = await drizzle(pool).transaction((db) => openKeyRing(db, config.secrets));
     const folder = process.argv[2] && resolve(process.argv[2]);
     const check = await checkAudit(pool, { keys, dataDir: config.dataDir }, folder);
-    for (const error of check.faults) console.error(error);
+    for (const error of check.errors) console.error(error);
     console.info(
-      `${check.sealedRows} sealed rows${archived(check.archivedRows, folder)}, ${counted(check.faults.length, 'error')}; ${check.waitingRows} rows wait for their seal, the oldest for ${durationText(check.oldestWaitingSeconds)}`,
+      `${check.sealedRows} sealed rows${archived(check.archivedRows, folder)}, ${counted(check.errors.length, 'error')}; ${check.waitingRows} rows wait for their seal, the oldest for ${durationText(check.oldestWaitingSeconds)}`,
     );
-    return check.faults.length === 0 ? 0 : 1;
+    return check.errors.length === 0 ? 0 : 1;
   });
 }
 

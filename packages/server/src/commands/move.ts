@@ -62,9 +62,9 @@ async function checked(connection: pg.ClientConfig): Promise<string> {
   const pool = quietPool({ ...connection, max: 1 });
   try {
     const keys = await drizzle(pool).transaction((db) => openKeyRing(db, secrets));
-    const { faults, sealedRows } = await checkAudit(pool, { keys, dataDir });
-    if (faults.length > 0)
-      throw new Error(`the rows were moved, but the audit log is not as it was sealed: ${faults.join('; ')}`);
+    const { errors, sealedRows } = await checkAudit(pool, { keys, dataDir });
+    if (errors.length > 0)
+      throw new Error(`the rows were moved, but the audit log is not as it was sealed: ${errors.join('; ')}`);
     return `${sealedRows} sealed rows, 0 errors`;
   } finally {
     await pool.end();

@@ -2,7 +2,7 @@ import { type Failure, refused } from '@prepdesk/contract/failures';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 
 /** How long a call may run, how long it may add up sums, and how many rows it may read into the server: docs/decisions/0066-bounds-of-calls.md. */
-export const usualBounds = { longestMs: 10_000, longestSumsMs: 3_000, mostRows: 50_000 };
+export const usualBounds = { longestMs: 10_000, longestSumsMs: 3_000, maxRows: 50_000 };
 
 /** A change that is nearly done when its caller leaves is still done: who saves and closes the window has saved. */
 const leavingMs = 2_000;
@@ -24,7 +24,7 @@ export class CallBounds {
   /** Why the call was ended. */
   failure: Failure | undefined;
   private longestSumsMs = 0;
-  private mostRows = 0;
+  private maxRows = 0;
   private rows = 0;
   private readonly clients = new Set<BoundClient>();
   private timer: NodeJS.Timeout | undefined;
@@ -32,9 +32,9 @@ export class CallBounds {
   private leaving: NodeJS.Timeout | undefined;
 
   /** The call has waited for its turn and begins. */
-  start({ longestMs, longestSumsMs, mostRows }: typeof usualBounds): void {
+  start({ longestMs, longestSumsMs, maxRows }: typeof usualBounds): void {
     this.longestSumsMs = longestSumsMs;
-    this.mostRows = mostRows;
+    this.maxRows = maxRows;
     this.timer = setTimeout(() => this.end(tooLong(longestMs)), longestMs);
   }
 
@@ -51,7 +51,7 @@ export class CallBounds {
   /** @returns whether the row may be kept */
   takeRow(): boolean {
     this.rows += 1;
-    if (this.rows > this.mostRows) this.end(tooMany(this.mostRows));
+    if (this.rows > this.maxRows) this.end(tooMany(this.maxRows));
     return this.failure === undefined;
   }
 
@@ -85,9 +85,9 @@ const tooLong = (longestMs: number) =>
 
 const tooManyToAddUp = () => refused('Too many to add up: choose days');
 
-const tooMany = (mostRows: number) =>
+const tooMany = (maxRows: number) =>
   refused(
-    `This needs more than ${inDigits(mostRows)} rows and was stopped. Please ask for less, such as fewer days`,
+    `This needs more than ${inDigits(maxRows)} rows and was stopped. Please ask for less, such as fewer days`,
   );
 
 const gone = () => refused('The caller disconnected');

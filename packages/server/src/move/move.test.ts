@@ -144,9 +144,9 @@ describe.runIf(hasSystemPostgres)('a database is moved', () => {
       const again = await runCommand('move', env('first'), dataDir);
       expect(again.said).toContain('the database first is not empty: it has staff already');
       const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-      const beside = await runCommand('move', env('used'), dataDir);
+      const attempt = await runCommand('move', env('used'), dataDir);
       await server.stop();
-      expect(beside.said).toMatch(/is already running on .*Stop it first/);
+      expect(attempt.said).toMatch(/is already running on .*Stop it first/);
       const own = await startServer({ ...env('second'), LOG_LEVEL: 'silent' });
       const served = await runCommand('move', { ...env('used'), MOVE_FROM_URL: urlOf('second') });
       await own.stop();

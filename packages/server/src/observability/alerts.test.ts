@@ -88,8 +88,11 @@ describe('/metrics', () => {
     expect((await ask('Bearer another')).status).toBe(401);
     expect((await fetch(metricsUrl)).status).toBe(401);
     expect((await fetch(`${metricsUrl}/x`)).status).toBe(404);
-    const beside = await product.server.inject('/metrics');
-    expect([beside.statusCode, beside.payload]).toEqual([404, expect.not.stringContaining('prepdesk_')]);
+    const onMainPort = await product.server.inject('/metrics');
+    expect([onMainPort.statusCode, onMainPort.payload]).toEqual([
+      404,
+      expect.not.stringContaining('prepdesk_'),
+    ]);
   });
 
   it('/metrics on a port that is taken stops the start', async () => {

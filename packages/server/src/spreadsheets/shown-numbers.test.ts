@@ -48,10 +48,10 @@ describe('a number whose digits are all shown', () => {
   );
 });
 
-type Told = [format: string | number, value: string | number, shown: string, held: string];
+type NumberCase = [format: string | number, value: string | number, shown: string, held: string];
 
 describe('a number whose format shows another number', () => {
-  it.each<Told>([
+  it.each<NumberCase>([
     ['0', 9.6, '10', '9.6'],
     ['0.00', 1.005, '1.01', '1.005'],
     ['#,##0', 1499.6, '1,500', '1499.6'],
@@ -78,7 +78,7 @@ describe('a number whose format shows another number', () => {
     },
   );
 
-  it.each<Told>([
+  it.each<NumberCase>([
     ['0.0%', '8.9999999999999993E-3', '0.9%', '0.009'],
     [9, 0.3, '30%', '0.3'],
     [10, 0.255, '25.50%', '0.255'],

@@ -7,12 +7,12 @@ const blocked = () => {
 };
 
 /** A storage without room for more than this many characters in a value. */
-function storageFor(mostLength: number): Storage {
+function storageFor(maxLength: number): Storage {
   const values = new Map<string, string>();
   return {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (value.length > mostLength) throw new DOMException('full', 'QuotaExceededError');
+      if (value.length > maxLength) throw new DOMException('full', 'QuotaExceededError');
       values.set(key, value);
     },
     removeItem: (key: string) => void values.delete(key),

@@ -1,7 +1,7 @@
 import type { UnprintableText } from '@prepdesk/contract/unprintable';
 import { confirm } from '../ui/feedback/confirm.tsx';
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** Asks before something is printed with letters that no font has; true when all can be printed. */
 export async function mayPrint(unprintable: readonly UnprintableText[]): Promise<boolean> {
@@ -17,12 +17,12 @@ const Unprintable = ({ texts }: { texts: readonly UnprintableText[] }) => (
   <>
     <p>A box (□) is printed in place of each of these characters:</p>
     <ul>
-      {texts.slice(0, mostShown).map(({ text, characters }) => (
+      {texts.slice(0, maxShown).map(({ text, characters }) => (
         <li key={text}>
           {text}: <span translate="no">{characters.join(' ')}</span>
         </li>
       ))}
     </ul>
-    {texts.length > mostShown && <p>And {texts.length - mostShown} more.</p>}
+    {texts.length > maxShown && <p>And {texts.length - maxShown} more.</p>}
   </>
 );

@@ -141,7 +141,7 @@ const inPartitionsOf = (source: Source, times: SQL): SQL[] => {
 };
 
 /** The rows of `list_keys`, joined to the single row `list_count`, which is there even when no row is found. */
-const besideCount = (source: Source, sort: string): SQL => {
+const joinedToCount = (source: Source, sort: string): SQL => {
   const order = orderSteps(source, sort).map(({ name }) => sql.raw(`list_keys.${name}`));
   return sql`list_count left join (
     select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${positioned(source)}
@@ -204,7 +204,7 @@ export const matchedPage = (
   window: Windowed,
 ): SQL => sql`${matchesOf(source, where, window)}
   select list_count.n, list_rows.hit, ${cells(source)}
-  from ${besideCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
+  from ${joinedToCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
 
 const matchesOf = (source: Source, where: SQL, window: Windowed): SQL => sql`
   with list_found as materialized (${cappedKeys(source, where, search(source, window.sort))}),

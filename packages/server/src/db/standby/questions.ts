@@ -6,7 +6,7 @@ import { type Progress, positionOf } from './progress.ts';
 /** The same on a primary and on what follows it, and on nothing else. */
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as identity`;
 
-type Word = { isFit: boolean; place: string | null; identity: string };
+type Word = { isFit: boolean; lsn: string | null; identity: string };
 
 const wordOf = async (client: pg.Client, text: string): Promise<Word | undefined> =>
   (await client.query<Word>(text)).rows[0];
@@ -19,11 +19,11 @@ export const primaryQuestion = (progress: Progress): Question => ({
     const word = await wordOf(
       client,
       `select current_setting('transaction_read_only') = 'off' as "isFit", ${identity},
-         case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as place`,
+         case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as lsn`,
     );
-    if (!word?.isFit || !word.place) throw new DatabaseAway('it only reads');
+    if (!word?.isFit || !word.lsn) throw new DatabaseAway('it only reads');
     progress.identity = word.identity;
-    progress.notePrimary(positionOf(word.place), requestedMs);
+    progress.notePrimary(positionOf(word.lsn), requestedMs);
   },
 });
 
@@ -33,12 +33,12 @@ export const standbyQuestion = (progress: Progress): Question => ({
   ask: async (client) => {
     const word = await wordOf(
       client,
-      `select pg_is_in_recovery() as "isFit", ${identity}, pg_last_wal_replay_lsn()::text as place`,
+      `select pg_is_in_recovery() as "isFit", ${identity}, pg_last_wal_replay_lsn()::text as lsn`,
     );
     if (!word?.isFit) throw new DatabaseAway('it is no standby');
     // Nothing is read from it before we know which primary it has to follow; its age is unknown until then, too.
     if (progress.identity === undefined) return;
     if (word.identity !== progress.identity) throw new DatabaseAway('it follows another database');
-    if (word.place) progress.noteStandby(positionOf(word.place));
+    if (word.lsn) progress.noteStandby(positionOf(word.lsn));
   },
 });

@@ -49,16 +49,16 @@ export function standbyOf({ own, opened, progress, maxSeconds }: Given): Standby
    * now.
    */
   async function hasAllOf(personID: number, ageSeconds: number): Promise<boolean> {
-    const { rows } = await own.pool.query<{ place: string; hasChanged: boolean }>(
-      `select pg_current_wal_lsn()::text as place, exists(
+    const { rows } = await own.pool.query<{ lsn: string; hasChanged: boolean }>(
+      `select pg_current_wal_lsn()::text as lsn, exists(
          select from audit_log where actor_id = $1 and at > clock_timestamp() - $2 * interval '1 second') as "hasChanged"`,
       [personID, ageSeconds + longestChangeSeconds],
     );
-    const [{ place, hasChanged } = { place: '', hasChanged: true }] = rows;
+    const [{ lsn, hasChanged } = { lsn: '', hasChanged: true }] = rows;
     if (!hasChanged) return true;
     const { rows: followed } = await pool.query<{ hasAll: boolean }>(
       'select pg_last_wal_replay_lsn() >= $1::pg_lsn as "hasAll"',
-      [place],
+      [lsn],
     );
     return followed[0]?.hasAll === true;
   }

@@ -23,7 +23,7 @@ const note = async (screen: string, rowID = 0, as = token) =>
   (await product.ask(calls.note, { screen, rowID }, { token: as })).body;
 const favour = async (screen: string, rowID = 0, isFavourite = 1) =>
   (await product.ask(calls.favour, { screen, rowID, isFavourite }, { token })).body;
-const places = async (as = token) =>
+const listed = async (as = token) =>
   (await listOf(as)).map(({ screen, rowID, name }) => [screen, rowID, name].filter(Boolean).join(' '));
 const learner = '/learner/{id}';
 
@@ -33,24 +33,24 @@ it('recents have the last screen first, once, with the name that its record has 
   await note('/prepclinic/faculty_detail/{id}', id);
   await note('/sales');
   const [{ name }] = (await product.pool.query('select name from faculties where id = $1', [id])).rows;
-  expect(await places()).toEqual([
+  expect(await listed()).toEqual([
     '/sales',
     `/prepclinic/faculty_detail/{id} ${id} ${name}`,
     `${learner} ${id} Diya Krishnan`,
   ]);
   await product.pool.query(`update faculties set name = 'Renamed' where id = $1`, [id]);
-  expect((await places())[1]).toBe(`/prepclinic/faculty_detail/{id} ${id} Renamed`);
+  expect((await listed())[1]).toBe(`/prepclinic/faculty_detail/{id} ${id} Renamed`);
 });
 
 it('recents belong to one person, who sees only screens that they may still open', async () => {
   const { message } = await note('/sales', 0, support);
   expect(message).toMatch(/^No Access to this route/);
-  expect(await places(support)).toEqual([]);
+  expect(await listed(support)).toEqual([]);
   await product.pool.query(
     `insert into visits (user_id, screen) select id, '/sales' from admin_users where phone = $1`,
     [staff.nobody],
   );
-  expect(await places(support)).toEqual([]);
+  expect(await listed(support)).toEqual([]);
 });
 
 it('recents are refused for what does not exist', async () => {
@@ -136,7 +136,7 @@ it('favourites are put in another order, one step at a time, and stay where they
 it('favourites stay on top in the order in which they were marked, and are unmarked', async () => {
   await favour('/coupons');
   await favour('/sales');
-  expect((await places()).slice(0, 2)).toEqual(['/coupons', '/sales']);
+  expect((await listed()).slice(0, 2)).toEqual(['/coupons', '/sales']);
   await note('/doubts');
   await favour('/coupons', 0, 0);
   expect((await listOf()).filter(({ isFavourite }) => isFavourite).map(({ screen }) => screen)).toEqual([
@@ -159,13 +159,13 @@ it('recents are at most fifty per person, and favourites thirty, which do not co
 
 it('an erasure removes a learner from the recents and favourites of everybody', async () => {
   await note(learner, id);
-  expect(await places()).toContain(`${learner} ${id} Diya Krishnan`);
+  expect(await listed()).toContain(`${learner} ${id} Diya Krishnan`);
   const erased = await product.ask(
     persons.erase,
     { personID: id, reason: 'Asked by e-mail', confirm: 'ERASE' },
     { token },
   );
   expect(erased.body.status).toBe(true);
-  expect((await places()).filter((place) => place.startsWith(learner))).toEqual([]);
+  expect((await listed()).filter((text) => text.startsWith(learner))).toEqual([]);
   expect((await product.pool.query('select from visits where person_id = $1', [id])).rowCount).toBe(0);
 });

@@ -18,7 +18,7 @@ import { visits as table } from '../../db/schema/visits.ts';
 import { implement } from '../../http/call/implement.ts';
 import { keyOfRecord, namesIn, shownName, type Visited } from './visited-records.ts';
 
-type Stored = typeof table.$inferSelect;
+type VisitRow = typeof table.$inferSelect;
 
 const learnerScreen: RecordScreen = '/learner/{id}';
 
@@ -28,7 +28,7 @@ const mayOpen = ({ keys }: Actor, screen: string): boolean => {
   return Boolean(isPublic || isOwn) || keys.has(keyOf(path));
 };
 
-const rowIDOf = ({ screen, rowID, personID }: Stored): number =>
+const rowIDOf = ({ screen, rowID, personID }: VisitRow): number =>
   screen === learnerScreen ? (personID ?? 0) : rowID;
 
 /** A learner is pointed to by the person, which an erasure finds (`persons/erase-person.ts`). */

@@ -95,7 +95,7 @@ describe('months of the audit log that are moved into files', () => {
     await behindTheTriggers(`update audit_log set call = 'other' where id = ${id}`);
     await expect(archive('2024-01')).rejects.toThrow(`row ${id} is not as it was sealed, and 2024-01 stays`);
     await behindTheTriggers(`update audit_log set call = 'test' where id = ${id}`);
-    expect((await check(folder)).faults).toEqual([]);
+    expect((await check(folder)).errors).toEqual([]);
   });
 
   it('archived months of the audit log are complete in their files, and the log goes on after them', async () => {
@@ -106,7 +106,7 @@ describe('months of the audit log that are moved into files', () => {
       '/audit-2024-02.jsonl.gz: 20 changes',
     ]);
     expect([before, await rowsLeft()]).toEqual([120, 80]);
-    expect(await check(folder)).toMatchObject({ faults: [], archivedRows: 40, sealedRows: 120 });
+    expect(await check(folder)).toMatchObject({ errors: [], archivedRows: 40, sealedRows: 120 });
     expect(contents('2024-01')).toContain('Größe 2024-01-10');
     // What was sealed after the first change of March is archived with March.
     expect(contents('2024-02')).not.toContain('2024-02-29');
@@ -136,7 +136,7 @@ describe('months of the audit log that are moved into files', () => {
     // The state in which the archive is recorded and nothing has been removed yet.
     await behindTheTriggers(`insert into audit_log overriding system value select * from kept_log;
       insert into audit_seals select * from kept_seals; drop table kept_log; drop table kept_seals`);
-    expect([await rowsLeft(), (await check(folder)).faults]).toEqual([before, []]);
+    expect([await rowsLeft(), (await check(folder)).errors]).toEqual([before, []]);
     expect(await archive('2024-03')).toEqual([]);
     expect(await rowsLeft()).toBe(0);
   });
@@ -144,7 +144,7 @@ describe('months of the audit log that are moved into files', () => {
   it('archived months of the audit log do not delay the next seals, not even when the whole log was moved', async () => {
     await logged('2024-05-01');
     await sealed();
-    expect(await check(folder)).toMatchObject({ faults: [], waitingRows: 0 });
+    expect(await check(folder)).toMatchObject({ errors: [], waitingRows: 0 });
     expect((await listed(1)).total).toBe(20);
   });
 
@@ -165,9 +165,9 @@ describe('the check', () => {
     const text = gunzipSync(whole).toString();
     const errorOf = async (bytes: Buffer) => {
       writeFileSync(file, bytes);
-      const { faults } = await check(folder);
+      const { errors } = await check(folder);
       writeFileSync(file, whole);
-      return faults;
+      return errors;
     };
     const says = 'The file of the archive 2024-01: ';
     expect(await errorOf(gzipSync(text.replace('Größe', 'Grosse')))).toEqual([`${says}line 2 was changed`]);
@@ -180,23 +180,23 @@ describe('the check', () => {
     ]);
     expect(await errorOf(whole.subarray(0, 100))).toEqual([`${says}unexpected end of file`]);
     renameSync(file, `${file}.away`);
-    expect((await check(folder)).faults[0]).toMatch(/^The file of the archive 2024-01: ENOENT/);
-    expect((await check()).faults).toEqual([]);
+    expect((await check(folder)).errors[0]).toMatch(/^The file of the archive 2024-01: ENOENT/);
+    expect((await check()).errors).toEqual([]);
     renameSync(`${file}.away`, file);
-    expect((await check(folder)).faults).toEqual([]);
+    expect((await check(folder)).errors).toEqual([]);
   });
 
   it('the check of archives finds an archive that is missing, or was recorded without the key', async () => {
     await behindTheTriggers(`insert into audit_archives (month, from_place, to_place, hash, digest, mac)
       select '2024-04', max(to_place) + 1, max(to_place) + 20, (select hash from audit_seals order by place desc limit 1), '', '' from audit_archives`);
-    expect((await check()).faults).toEqual(['The record of the archive 2024-04 was changed']);
+    expect((await check()).errors).toEqual(['The record of the archive 2024-04 was changed']);
     await behindTheTriggers(`delete from audit_archives where month = '2024-04'`);
     await behindTheTriggers(`create table kept_archive as select * from audit_archives where month = '2024-02';
       delete from audit_archives where month = '2024-02'`);
-    expect((await check()).faults[0]).toMatch(/^The archive 2024-03 begins with seal \d+, not \d+$/);
+    expect((await check()).errors[0]).toMatch(/^The archive 2024-03 begins with seal \d+, not \d+$/);
     await behindTheTriggers(
       'insert into audit_archives overriding system value select * from kept_archive; drop table kept_archive',
     );
-    expect((await check()).faults).toEqual([]);
+    expect((await check()).errors).toEqual([]);
   });
 });

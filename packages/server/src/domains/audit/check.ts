@@ -11,7 +11,7 @@ export type AuditCheck = {
   /** How many of the rows were moved into files. */
   archivedRows: number;
   /** What does not match its seal, in words. */
-  faults: string[];
+  errors: string[];
   waitingRows: number;
   /** Age of the oldest unsealed row; 0 when none waits. */
   oldestWaitingSeconds: number;
@@ -50,7 +50,7 @@ export async function checkAudit(
       select count(*)::int as "waitingRows",
         coalesce(extract(epoch from clock_timestamp() - min(a.at)), 0)::int as "oldestWaitingSeconds"
       from audit_unsealed w left join audit_log a on a.id = w.audit_id`);
-    return { sealedRows: last.place, archivedRows: begin.place, faults: errors, ...rows[0] };
+    return { sealedRows: last.place, archivedRows: begin.place, errors, ...rows[0] };
   } finally {
     await client.query('rollback');
     client.release();

@@ -35,8 +35,8 @@ const behindTheTriggers = `set session_replication_role = replica`;
 
 describe('the sealed log', () => {
   it('the sealed log matches its seals, and nothing waits', async () => {
-    const { faults, sealedRows, waitingRows, oldestWaitingSeconds } = await check();
-    expect([faults, waitingRows, oldestWaitingSeconds]).toEqual([[], 0, 0]);
+    const { errors, sealedRows, waitingRows, oldestWaitingSeconds } = await check();
+    expect([errors, waitingRows, oldestWaitingSeconds]).toEqual([[], 0, 0]);
     expect(sealedRows).toBeGreaterThan(rowCount);
   });
 
@@ -69,13 +69,13 @@ describe('the sealed log', () => {
         const tamper = kinds[plan.kind];
         await client.query(`begin; ${behindTheTriggers.replace('set ', 'set local ')}`);
         const { rowCount: changed } = await client.query(tamper?.(rows[plan.at], plan.by, rows.length) ?? '');
-        const { faults } = await checkAudit(onThisConnection(client), keys);
-        if (!changed || faults.length === 0) missed.push({ ...plan, changed });
+        const { errors } = await checkAudit(onThisConnection(client), keys);
+        if (!changed || errors.length === 0) missed.push({ ...plan, changed });
         await client.query('rollback');
       }
       client.release();
       expect(missed).toEqual([]);
-      expect((await check()).faults).toEqual([]);
+      expect((await check()).errors).toEqual([]);
     },
   );
 
@@ -96,9 +96,9 @@ describe('the sealed log', () => {
       head.hash,
       head.mac,
     ]);
-    const { faults } = await checkAudit(onThisConnection(client), keys);
-    expect(faults).toEqual([`The seals end at ${head.place}, but this server saw ${Number(head.place) + 1}`]);
-    const { faults: withoutFile } = await checkAudit(onThisConnection(client), {
+    const { errors } = await checkAudit(onThisConnection(client), keys);
+    expect(errors).toEqual([`The seals end at ${head.place}, but this server saw ${Number(head.place) + 1}`]);
+    const { errors: withoutFile } = await checkAudit(onThisConnection(client), {
       ...keys,
       dataDir: '/nowhere',
     });
@@ -112,10 +112,10 @@ describe('the sealed log', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-ends-'));
     const older = { place: rows.length - 20, hash: rows[rows.length - 21].hash };
     writeAnchor(dataDir, older);
-    expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([]);
+    expect((await checkAudit(product.pool, { ...keys, dataDir })).errors).toEqual([]);
     writeAnchor(dataDir, { ...older, hash: rows[rows.length - 20].hash });
     const error = `Seal ${older.place} is not the one that this server saw`;
-    expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([error]);
+    expect((await checkAudit(product.pool, { ...keys, dataDir })).errors).toEqual([error]);
     rmSync(dataDir, { recursive: true });
   });
 
@@ -127,10 +127,10 @@ describe('the sealed log', () => {
     const { rows } = await client.query(
       'delete from audit_log where id = (select max(id) from audit_log) returning id',
     );
-    const { faults } = await checkAudit(onThisConnection(client), keys);
+    const { errors } = await checkAudit(onThisConnection(client), keys);
     await client.query('rollback');
     client.release();
-    expect(faults).toEqual([`Row ${rows[0].id} was removed before it was sealed`]);
+    expect(errors).toEqual([`Row ${rows[0].id} was removed before it was sealed`]);
   });
 
   it('the sealed log stops after the current batch when the server stops, however many rows wait', async () => {
@@ -164,8 +164,8 @@ describe('the sealed log', () => {
     expect(cut.rowCount).toBe(3);
     await product.pool.query(`insert into courses (app_id, name) values (1, 'After the cut')`);
     await expect(sealWaiting(product.parts.connection, keys)).rejects.toThrow(/The seals end at/);
-    const { faults, waitingRows } = await check();
-    expect(faults.length).toBeGreaterThan(0);
+    const { errors, waitingRows } = await check();
+    expect(errors.length).toBeGreaterThan(0);
     expect(waitingRows).toBe(1);
   });
 });

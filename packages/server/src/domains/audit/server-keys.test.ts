@@ -64,7 +64,7 @@ async function sealed(env: Record<string, string>): Promise<string[]> {
   while ((await product.pool.query('select from audit_unsealed limit 1')).rowCount) {
     await sealWaiting(connection, { keys, dataDir });
   }
-  return (await checkAudit(product.pool, { keys, dataDir })).faults;
+  return (await checkAudit(product.pool, { keys, dataDir })).errors;
 }
 
 describe('a server with another secret', () => {

@@ -73,7 +73,7 @@ export async function judgedCoupons(
       return judged('add', `${sentenceOf(good)}${pastDaysOf(good)}`, good);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return judged('fault', faultsOf(error, values).join('. '));
+      return judged('fault', errorsOf(error, values).join('. '));
     }
   });
 }
@@ -164,7 +164,7 @@ const accepted: Partial<Record<Column, string>> = {
 };
 
 /** What the rules refuse, with what was read and what is accepted. */
-function faultsOf({ message, details }: Failure, values: Record<Column, string>): string[] {
+function errorsOf({ message, details }: Failure, values: Record<Column, string>): string[] {
   if (!details.fields) return [message];
   return Object.entries(details.fields).map(([field, sentence]) => {
     const column = field as Column;

@@ -65,8 +65,12 @@ describe('banners', () => {
   });
 
   it('banners count a phone’s picture by the size in which it is seen', async () => {
-    const lying = pngOfPixels(628, 1920);
-    const turned = Buffer.concat([lying.subarray(0, 33), pngChunk('eXIf', exifOf(6)), lying.subarray(33)]);
+    const sideways = pngOfPixels(628, 1920);
+    const turned = Buffer.concat([
+      sideways.subarray(0, 33),
+      pngChunk('eXIf', exifOf(6)),
+      sideways.subarray(33),
+    ]);
     const { response } = await send(images.upload, { imageBinary: dataUrlOf(turned) });
     expect(await messageOf(banners.add, { ...(await newBanner()), img: response.url })).toBe('Banner added');
     const upright = await upload(628, 1920);

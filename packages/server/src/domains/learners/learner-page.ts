@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@prepdesk/contract/define-call';
 import {
   learnerPage as calls,
-  mostRowsOfPanel,
+  maxRowsOfPanel,
   recentCount,
   rowsOfPanel,
 } from '@prepdesk/contract/learners/learner-page';
@@ -33,7 +33,7 @@ type Input = { personID: number; isWhole: number };
 
 /** How many rows of a panel are answered. */
 const shownOf = ({ isWhole }: Pick<Input, 'isWhole'>): number =>
-  isWhole === 1 ? mostRowsOfPanel : rowsOfPanel;
+  isWhole === 1 ? maxRowsOfPanel : rowsOfPanel;
 
 type PanelQuery = {
   /** Columns of the rows (alias `x`) and of the tables joined to them. */

@@ -40,7 +40,7 @@ async function errorsOfLog(): Promise<string[]> {
   while ((await query('select 1 from audit_unsealed limit 1')).length > 0) {
     await sealWaiting(product.parts.connection, keys);
   }
-  return (await checkAudit(product.pool, keys)).faults;
+  return (await checkAudit(product.pool, keys)).errors;
 }
 
 describe('the export', () => {

@@ -72,7 +72,7 @@ describe('the bounds of a call', () => {
   });
 
   it('a call that reads too many rows is ended with a sentence', async () => {
-    product.parts.bounds = { ...usualBounds, mostRows: 2 };
+    product.parts.bounds = { ...usualBounds, maxRows: 2 };
     const { httpStatus, body } = await list();
     expect(httpStatus).toBe(200);
     expect(body).toMatchObject({

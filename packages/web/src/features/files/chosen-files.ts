@@ -21,12 +21,12 @@ function sorted(all: readonly ChosenFile[]): ChosenFiles {
 export function skippedText(skipped: readonly string[]): string {
   if (skipped.length === 0) return '';
   const names = [...new Set(skipped.map((name) => name.slice(name.lastIndexOf('/') + 1)))];
-  const shown = names.slice(0, mostNamed).join(', ');
+  const shown = names.slice(0, maxNamed).join(', ');
   const count = counted(skipped.length, 'system or lock file was', 'system or lock files were');
-  return `${count} skipped: ${shown}${names.length > mostNamed ? ', …' : ''}`;
+  return `${count} skipped: ${shown}${names.length > maxNamed ? ', …' : ''}`;
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The path without the picked folder itself: 'Law/Unit 1/Offer.pdf' is listed as 'Unit 1/Offer.pdf'. */
 const belowPicked = (path: string): string => path.slice(path.indexOf('/') + 1);

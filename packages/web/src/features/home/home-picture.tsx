@@ -107,7 +107,7 @@ function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }
   };
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={layout.besideField}>
+    <div className={layout.nextToField}>
       <DayInput
         ref={input}
         label="Preview at"

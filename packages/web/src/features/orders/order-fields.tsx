@@ -202,7 +202,7 @@ function CodeField({ slot, order, onApplied }: Parts) {
   };
   return (
     <>
-      <div className={layout.besideField}>
+      <div className={layout.nextToField}>
         <TextInput
           {...inputProps({ ...slot, error: message || slot.error || '' })}
           onKeyDown={press}

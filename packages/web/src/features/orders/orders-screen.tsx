@@ -124,7 +124,7 @@ const useFields = (view: (order: Order) => void) =>
   );
 
 /** Whoever looks an order up has its number, or means the latest ones. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** Finds, adds, edits and refunds orders (d3 §2). */
 export default function OrdersScreen() {
@@ -140,7 +140,7 @@ export default function OrdersScreen() {
     search: search,
     report,
     leave: close,
-    inputOf: (words) => ({ search: words, limit: mostShown }),
+    inputOf: (words) => ({ search: words, limit: maxShown }),
   });
   const first = useRead(orders.newest, search ? null : {});
   const fields = useFields(view);
@@ -206,7 +206,7 @@ export default function OrdersScreen() {
         note={
           answer?.response.isCapped && (
             <p className={layout.note} role="status">
-              Only the newest {mostShown} are shown. Refine the search to find others.
+              Only the newest {maxShown} are shown. Refine the search to find others.
             </p>
           )
         }

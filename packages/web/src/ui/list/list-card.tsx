@@ -233,12 +233,12 @@ function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
     );
   }
   const { search, filters } = list.address;
-  const isNarrowed = [search, ...Object.values(filters)].some(Boolean);
+  const isFiltered = [search, ...Object.values(filters)].some(Boolean);
   return (
     <>
       {says ?? <EmptyState message={whenEmpty ?? (message || 'No data found')} />}
-      {isNarrowed && <EmptyChoices>{clear('Clear search and filters')}</EmptyChoices>}
-      {!isNarrowed && onNew && (
+      {isFiltered && <EmptyChoices>{clear('Clear search and filters')}</EmptyChoices>}
+      {!isFiltered && onNew && (
         <EmptyChoices>
           <Button variant="default" onClick={onNew}>
             {newLabel.replace(/^Add (one$)?/, 'Add the first $1')}

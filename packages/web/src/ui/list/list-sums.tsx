@@ -33,8 +33,8 @@ export default function ListSums({ call, input }: Props) {
       </Box>
     );
   }
-  const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isTakenOff }]): Sum => {
-    return { name, label, isMoney: kind === 'rupees', says: sumText(amounts?.[name], kind, isTakenOff) };
+  const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isSubtracted }]): Sum => {
+    return { name, label, isMoney: kind === 'rupees', says: sumText(amounts?.[name], kind, isSubtracted) };
   });
   if (asOf) sums.push({ name: 'asOf', label: 'As of', isMoney: false, says: shownMoment(asOf) });
   const isBusy = isRefreshing || !amounts;
@@ -82,9 +82,9 @@ function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) 
   );
 }
 
-function sumText(amount: string | undefined, kind: ListSum['kind'], isTakenOff = false): ReactNode {
+function sumText(amount: string | undefined, kind: ListSum['kind'], isSubtracted = false): ReactNode {
   if (amount === undefined) return '–';
-  if (kind === 'rupees') return <Rupees amount={isTakenOff ? negated(amount) : amount} />;
+  if (kind === 'rupees') return <Rupees amount={isSubtracted ? negated(amount) : amount} />;
   return numberText(amount);
 }
 

@@ -72,11 +72,11 @@ test('beside the list the panel is a part of the page; it says that Escape retur
   frameOf(320);
   const { user } = await levelTable(['Morning']);
   await edit(user, 'Morning');
-  const beside = await panel();
-  expect(beside.getAttribute('aria-modal')).toBeNull();
-  expect(beside.getAttribute('aria-description')).toBe('Escape closes it and returns to the list');
+  const opened = await panel();
+  expect(opened.getAttribute('aria-modal')).toBeNull();
+  expect(opened.getAttribute('aria-description')).toBe('Escape closes it and returns to the list');
   const list = document.querySelector('table') as HTMLElement;
-  expect(list.compareDocumentPosition(beside) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(list.compareDocumentPosition(opened) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('on a phone the panel is a dialog, which Tab does not leave', async () => {

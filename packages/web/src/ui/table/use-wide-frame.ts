@@ -54,7 +54,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       delete element.dataset.twoLineHeads;
       for (const cell of heads) cell.style.removeProperty('--room');
       const excessPx = table.offsetWidth - element.offsetWidth;
-      if (excessPx > 1 && excessPx <= heads.length * mostTightenedPx) element.dataset.tight = 'true';
+      if (excessPx > 1 && excessPx <= heads.length * maxTightenedPx) element.dataset.tight = 'true';
       const isFitting = !isTooWide();
       if (isFitting) {
         delete element.dataset.wide;
@@ -104,7 +104,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
 }
 
 /** What `data-tight` saves at most for each of many columns, on average. */
-const mostTightenedPx = 40;
+const maxTightenedPx = 40;
 
 const leftOf = (cell: HTMLElement): number => cell.offsetLeft;
 
