@@ -65,3 +65,7 @@ test.each([
 test('the search leads to screens below a list by way of the list', () => {
   expect(pathsBelow('/royalty')).toEqual(['/royalty/{id}']);
 });
+
+test('the referrals of a code are in the menu where their breadcrumb begins', () => {
+  expect(whereabouts('/referral/{id}')?.tab.path).toBe('/icai');
+});

@@ -277,7 +277,7 @@ const belowPaths: Partial<Record<RoutePath, RoutePath>> = {
   '/prepclinic/parent_packges_detail/{id}': '/prepclinic/parent_packges',
   '/prepclinic/packges_details/{id}': '/prepclinic/packges',
   '/reply/{id}': '/doubts',
-  '/referral/{id}': '/refer',
+  '/referral/{id}': '/icai',
   '/learner/{id}': '/usersearch',
   '/clientuserDetail/{id}': '/clientuser',
   '/roles/{id}': '/roles',
