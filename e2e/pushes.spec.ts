@@ -256,6 +256,8 @@ test('a segment shows whom it reaches while it is being edited, and is deactivat
   const page = await openAs('superAdmin', '/notification');
   await page.getByRole('link', { name: 'Segments' }).click();
   await expect(heading(page)).toHaveText(/^Segments/);
+  const path = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
+  await expect(path, 'the path of a tab').toHaveText(['Apps', 'Notifications', 'Segments']);
   await expect(rowOf(page, 'Everybody')).toContainText('Every learner of the app');
   await page.getByRole('button', { name: 'Add segment' }).click();
   const form = popup(page, 'Add segment');

@@ -14,7 +14,6 @@ const SegmentPopup = lazy(() => import('./segment-popup.tsx'));
 const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
 
 const route = '/notification/segments';
-const trail = [{ label: 'Notifications', href: '/notification' }];
 
 const fields = fieldsOf<ReachedSegment>()({
   id: { label: 'ID', look: 'quiet', widthPx: 60 },
@@ -45,13 +44,12 @@ export default function SegmentsScreen() {
   const may = useMay();
   const [written, setWritten] = useState<ReachedSegment | 'new' | null>(null);
   const [input, setInput] = useState<ReachedSegment | null>(null);
-  if (isBroken) return <BrokenLink route={route} trail={trail} />;
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Segments', href: route }]} />;
   const openNew = () => setWritten('new');
   return (
     <Screen
       route={route}
       count={list.count}
-      trail={trail}
       banner={banner}
       actions={
         <ListActions

@@ -17,7 +17,6 @@ import { stateTones } from './push-tones.ts';
 const PushPopup = lazy(() => import('./push-popup.tsx'));
 
 const route = '/notification/sent';
-const trail = [{ label: 'Notifications', href: '/notification' }];
 /** The push that is open. */
 const shape = z.object({ pushID: z.optional(id()) });
 
@@ -56,15 +55,9 @@ export default function SentPushesScreen() {
   const setSearch = useSetSearch();
   const open = (pushID: number | undefined) =>
     void setSearch((before) => ({ ...before, id: pushID && encodedID({ pushID }) }), { resetScroll: false });
-  if (isBroken) return <BrokenLink route={route} trail={trail} />;
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Sent pushes', href: route }]} />;
   return (
-    <Screen
-      route={route}
-      count={list.count}
-      trail={trail}
-      banner={banner}
-      actions={<ListActions list={list} />}
-    >
+    <Screen route={route} count={list.count} banner={banner} actions={<ListActions list={list} />}>
       <LeavingBar report={report} onShow={open} />
       <ListCard
         list={list}
