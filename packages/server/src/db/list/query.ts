@@ -160,18 +160,28 @@ const cells = (source: Source): SQL =>
 export const orderedPage = (source: Source, where: SQL, count: SQL, window: Windowed): SQL => sql`
   with list_count as (select ${count} as n), ${pageRows(source, where, window)}`;
 
-/** The rows of a page, after `list_count`, which has the single value `n`. */
+/**
+ * The rows of a page, after `list_count`, which has the single value `n`. Columns are computed, and other tables joined, for
+ * the rows of the page alone: a deep page skips hundreds before them.
+ */
 function pageRows(source: Source, where: SQL, window: Windowed): SQL {
   const { sort } = window;
-  const rest = sql`where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
   const keys = search(source, sort);
-  const answer = sql`select (select n from list_count), true`;
+  const from = installedFor(source, keys, where);
+  const rest = sql`where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
+  const answer = sql`select (select n from list_count), true, ${shown(source)}`;
   return source.readsAtOnce
-    ? sql`list_rows as (select ${keys}, ${shown(source)} from ${positioned(source)} ${rest})
-      ${answer}, ${cells(source)} from list_rows order by ${outerOrder(source, sort)}`
-    : sql`list_keys as (select ${keys} from ${installedFor(source, keys, where)} ${rest})
-      ${answer}, ${shown(source)} from list_keys, ${positioned(source)} where ${all(isListed(source))}
+    ? sql`list_rows as (select ${ownTable(source)}.* from ${from} ${rest})
+      ${answer} from ${withJoins(sql`list_rows as ${ownTable(source)}`, source.join ?? [])} order by ${orderOf(source, sort)}`
+    : sql`list_keys as (select ${keys} from ${from} ${rest})
+      ${answer} from list_keys, ${positioned(source)} where ${all(isListed(source))}
       order by ${outerOrder(source, sort, 'list_keys.')}`;
+}
+
+/** The name of the list's table. */
+function ownTable({ from }: Source): SQL {
+  if (!is(from, Table)) throw new Error('only the rows of a table can be read as they are found');
+  return sql`${sql.identifier(getTableName(from))}`;
 }
 
 /** A deep page of a counted list: its first row is found from an anchor at most a few hundred rows away. */
