@@ -98,6 +98,30 @@ describe('the files with which an operator starts the product', () => {
     expect(deploy('compose.yml')).toMatch(/test: \["CMD", "pg_isready", "-h", "127\.0\.0\.1", /);
   });
 
+  it('the files of operators limit the log that is kept of each container', () => {
+    const lines = (pattern: RegExp) => deploy('compose.yml').match(pattern)?.length;
+    expect(lines(/^ {4}restart: unless-stopped$/gm)).toBe(4);
+    expect(lines(/^ {4}logging: \*logging$/gm)).toBe(4);
+    expect(deploy('compose.yml')).toMatch(/max-size: \d+m/);
+  });
+
+  it('each command for containers says of which project or file, without which it is refused', () => {
+    const pages = [
+      'docs/operate.md',
+      ...readdirSync(join(root, 'docs/operate')).map((name) => `docs/operate/${name}`),
+    ];
+    const texts = [...pages, 'deploy/compose.yml', 'deploy/Dockerfile', 'deploy/nightly-backup.sh'].map(
+      (path) => readFileSync(join(root, path), 'utf8'),
+    );
+    const commands = texts.flatMap((text) => text.match(/docker compose .{0,40}/g) ?? []);
+    expect(commands.length).toBeGreaterThan(5);
+    expect(
+      commands.filter((command) => !/compose (-p prepdesk|-f deploy\/compose\.yml) /.test(command)),
+    ).toEqual([]);
+    // Otherwise an image that exists is started again, whatever the folder has.
+    expect(commands.filter((command) => /up -d$/.test(command))).toEqual([]);
+  });
+
   it('the files of operators give a container every setting of the file that an operator writes', () => {
     const services = deploy('compose.yml').split(/^ {2}(?=\w+:$)/m);
     for (const name of ['prepdesk', 'backup']) {

@@ -27,8 +27,9 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 /** @throws Error with a message when the folder is not a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, fileName), 'utf8').catch(() => {
-    throw new Error(`${folder} is not a backup: it has no ${fileName}`);
+  const text = await readFile(join(folder, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error(`${folder} is not a backup: it has no ${fileName}`);
+    throw new Error(`${join(folder, fileName)} cannot be read: ${error.message}`);
   });
   const read = manifest.safeParse(JSON.parse(text));
   if (!read.success) throw new Error(`${join(folder, fileName)} cannot be read`);
