@@ -74,6 +74,54 @@ describe('the files with which an operator starts the product', () => {
     expect(compose).toContain('no-new-privileges:true');
   });
 
+  it('the files of operators build an image that has what the server runs, and none of the secrets beside it', () => {
+    const sources = [...deploy('Dockerfile').matchAll(/^COPY (?:--\S+ )*(.+) \S+$/gm)].flatMap(
+      ([, names = '']) => names.split(' '),
+    );
+    const isCopied = (path: string) =>
+      sources.some((source) => source === '.' || source === path || path.startsWith(`${source}/`));
+    const needed = [
+      'bin/prepdesk',
+      'deploy/nightly-backup.sh',
+      'node_modules/pg/package.json',
+      'package.json',
+      'server/dist/main.js',
+      'server/migrations/meta/_journal.json',
+      'server/node_modules/fastify/package.json',
+      'web/dist/index.html',
+    ];
+    expect(needed.filter((path) => !isCopied(path))).toEqual([]);
+    expect(['deploy/prepdesk.env', 'deploy/tls/privkey.pem'].filter(isCopied)).toEqual([]);
+  });
+
+  it('the files of operators start the server only when the database answers where the server will ask it', () => {
+    expect(deploy('compose.yml')).toMatch(/test: \["CMD", "pg_isready", "-h", "127\.0\.0\.1", /);
+  });
+
+  it('the files of operators limit the log that is kept of each container', () => {
+    const lines = (pattern: RegExp) => deploy('compose.yml').match(pattern)?.length;
+    expect(lines(/^ {4}restart: unless-stopped$/gm)).toBe(4);
+    expect(lines(/^ {4}logging: \*logging$/gm)).toBe(4);
+    expect(deploy('compose.yml')).toMatch(/max-size: \d+m/);
+  });
+
+  it('each command for containers says of which project or file, without which it is refused', () => {
+    const pages = [
+      'docs/operate.md',
+      ...readdirSync(join(root, 'docs/operate')).map((name) => `docs/operate/${name}`),
+    ];
+    const texts = [...pages, 'deploy/compose.yml', 'deploy/Dockerfile', 'deploy/nightly-backup.sh'].map(
+      (path) => readFileSync(join(root, path), 'utf8'),
+    );
+    const commands = texts.flatMap((text) => text.match(/docker compose .{0,40}/g) ?? []);
+    expect(commands.length).toBeGreaterThan(5);
+    expect(
+      commands.filter((command) => !/compose (-p prepdesk|-f deploy\/compose\.yml) /.test(command)),
+    ).toEqual([]);
+    // Otherwise an image that exists is started again, whatever the folder has.
+    expect(commands.filter((command) => /up -d$/.test(command))).toEqual([]);
+  });
+
   it('the files of operators give a container every setting of the file that an operator writes', () => {
     const services = deploy('compose.yml').split(/^ {2}(?=\w+:$)/m);
     for (const name of ['prepdesk', 'backup']) {

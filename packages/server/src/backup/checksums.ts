@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { readPart } from './read-part.ts';
 
 /** As `sha256sum -c` reads it, so that a backup can be checked where there is no Prepdesk. */
 export const checksumsName = 'SHA256SUMS';
@@ -39,11 +40,11 @@ export async function refuseChanged(folder: string): Promise<void> {
 }
 
 async function writtenIn(folder: string): Promise<Map<string, string>> {
-  const text = await readFile(join(folder, checksumsName), 'utf8').catch(() => {
-    throw new Error(
-      `${folder} has no ${checksumsName}: it is incomplete, or of Prepdesk 2.4 or earlier, which wrote none`,
-    );
-  });
+  const text = await readPart(
+    folder,
+    checksumsName,
+    `${folder} has no ${checksumsName}: it is incomplete, or of Prepdesk 2.4 or earlier, which wrote none`,
+  );
   const lines = text.split('\n').filter(Boolean);
   return new Map(
     lines.map((line) => {

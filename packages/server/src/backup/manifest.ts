@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { readPart } from './read-part.ts';
 
 const fileName = 'backup.json';
 
@@ -27,9 +28,7 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 /** @throws Error with a message when the folder is not a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, fileName), 'utf8').catch(() => {
-    throw new Error(`${folder} is not a backup: it has no ${fileName}`);
-  });
+  const text = await readPart(folder, fileName, `${folder} is not a backup: it has no ${fileName}`);
   const read = manifest.safeParse(JSON.parse(text));
   if (!read.success) throw new Error(`${join(folder, fileName)} cannot be read`);
   return read.data;

@@ -1,26 +1,18 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { asOfHeader } from '@prepdesk/contract/as-of';
 import { sales } from '@prepdesk/contract/sales/sales';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Answer, startStubServer } from '../testing/stub-server.ts';
 import { exportList } from './export-list.ts';
 import { NetworkFailure } from './read-reply.ts';
 
-let server: Server;
-let answers: ((response: ServerResponse) => void)[];
+let answers: Answer[];
+let stop: () => void;
 
 beforeAll(async () => {
-  server = createServer((_: IncomingMessage, response) => answers.shift()?.(response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const { fetch } = globalThis;
-  // A browser would add the origin of the page.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
+  stop = await startStubServer((response) => answers.shift()?.(response));
 });
-afterAll(() => {
-  vi.unstubAllGlobals();
-  server.close();
-});
+afterAll(() => stop());
 beforeEach(() => {
   answers = [];
 });

@@ -1,25 +1,16 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { roles } from '@prepdesk/contract/access/roles';
 import { envelopeCompression, envelopeCompressionHeader } from '@prepdesk/contract/envelope-compression';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, startStubServer } from '../testing/stub-server.ts';
 import { send } from './transport.ts';
 
-let server: Server;
-let answer: (response: ServerResponse) => void;
+let answer: Answer;
+let stop: () => void;
 
 beforeAll(async () => {
-  server = createServer((_, response) => answer(response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const { fetch } = globalThis;
-  // A browser would add the origin of the page.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
+  stop = await startStubServer((response) => answer(response));
 });
-afterAll(() => {
-  vi.unstubAllGlobals();
-  server.close();
-});
+afterAll(() => stop());
 
 const compressed = { [envelopeCompressionHeader]: envelopeCompression };
 const notAnswered = { kind: 'unknown', message: 'The server could not answer. Please try again' };

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
+import { signedOut } from '@prepdesk/contract/failures';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   app = Fastify();
   await setHeaders(app);
   await app.register(fastifyCookie);
-  serveConsole(app, readConfig({}), { actorOf: async () => undefined as never }, folder);
+  serveConsole(app, readConfig({}), { actorOf: () => Promise.reject(signedOut()) }, folder);
 });
 afterAll(async () => {
   await app.close();
