@@ -253,7 +253,7 @@ async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Reco
   const sums = Object.entries(list.source.sums ?? {});
   if (sums.length === 0) return {};
   const sumsKept = filtered.sumsKept?.();
-  if (!sumsKept) boundsOf(db)?.isAddingUp();
+  boundsOf(db)?.isAddingUp();
   const query = sumsKept
     ? { key: undefined, build: () => sumsKept, values: {} }
     : queryOf(filtered, 'sums', (where) =>
