@@ -213,29 +213,6 @@ describe('an erasure', () => {
   });
 });
 
-it('an erasure leaves orders in which nothing is to be erased as they are', async () => {
-  const [{ id }] = await query(
-    `insert into learners (app_id, phone, full_name) values (1, '7400000001', 'Nila') returning id`,
-  );
-  await query(
-    `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
-       validity_in_days, package_expiry_date, payment_details)
-     select 'E-' || n, 1, $1, $2, 'x', 100, 100, 180, '2027-03-31', case n when 1 then 'paid by Nila' else '' end
-     from generate_series(1, 2) n`,
-    [id, one],
-  );
-  expect((await erase(await personOf(id))).status).toBe(true);
-  expect(
-    await query(
-      'select payment_details, row_version from orders where learner_id = $1 order by order_number',
-      [id],
-    ),
-  ).toEqual([
-    { payment_details: '', row_version: 2 },
-    { payment_details: '', row_version: 1 },
-  ]);
-});
-
 describe('everything that was written about a person before', () => {
   const actions = [
     'account',

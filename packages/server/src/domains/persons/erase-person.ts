@@ -85,7 +85,7 @@ async function eraseRows(db: Db, record: HeldRecord, who: WholePerson): Promise<
     left.map(([column, value]) => sql`${column} = ${value}`),
     sql`, `,
   );
-  // Most orders have nothing to erase: a new version of each, its log entry and its sums would take the longest of all.
+  // Most orders have nothing to erase, and to write each of them with all its triggers takes the longest of all.
   const hasSome = sql.join(
     left.map(([column, value]) => sql`t.${column} is distinct from ${value}`),
     sql` or `,
