@@ -50,6 +50,10 @@ DECLARE
   added text := 'SELECT 1 AS sign, o.* FROM added_rows o';
   removed text := 'SELECT -1 AS sign, o.* FROM removed_rows o';
   changed text := added || ' UNION ALL ' || removed;
+  -- An order that still counts the same would be added and subtracted, and to find its shares takes the longest.
+  counts_by text := 'id, app_id, purchased_at, package_id, is_active, purchased_price, paid_amount';
+  recounted text := format('SELECT 1 AS sign, o.* FROM (SELECT %1$s FROM added_rows EXCEPT SELECT %1$s FROM removed_rows) o
+    UNION ALL SELECT -1, o.* FROM (SELECT %1$s FROM removed_rows EXCEPT SELECT %1$s FROM added_rows) o', counts_by);
   orders_of text := 'SELECT ' || columns || ', settled_shares(o.id, o.package_id) AS split, given_back_of(o.id) AS back, sign
     FROM (%s) o';
   -- The same orders as they were before these refunds, and as they are after them.
@@ -81,7 +85,7 @@ BEGIN
     format(by_event,
       format(add_up, 'pg_backend_pid()', format(orders_of, added)) || format(note_change, 'added_rows o'),
       format(add_up, 'pg_backend_pid()', format(orders_of, removed)),
-      format(add_up, 'pg_backend_pid()', format(orders_of, changed)) ||
+      format(add_up, 'pg_backend_pid()', format(orders_of, recounted)) ||
         format(note_change, '(SELECT * FROM added_rows UNION ALL SELECT * FROM removed_rows) o')),
     format(by_event,
       format(add_up, 'pg_backend_pid()', format(refunded_of, added)) ||

@@ -21,7 +21,7 @@ export type ClassBuyer = RowOf<typeof classBuyer>;
 export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
   list: listCall({
     path: 'admin/purchasedclasses',
-    shows: ['learners', 'order_electives', 'orders', 'package_classes'],
+    shows: ['learners', 'order_electives', 'orders', 'package_classes', 'refunds'],
     needs: ['/UsersPurchasedClasses'],
     addition: true,
     ...listParts(classBuyer),

@@ -253,11 +253,11 @@ async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Reco
   const sums = Object.entries(list.source.sums ?? {});
   if (sums.length === 0) return {};
   const sumsKept = filtered.sumsKept?.();
+  boundsOf(db)?.isAddingUp();
   if (sumsKept) {
     const { rows } = await executePrepared<Record<string, string>>(db, 'list.sums', sumsKept);
     return Object.fromEntries(sums.map(([name]) => [name, keptSum(rows, name)]));
   }
-  boundsOf(db)?.isAddingUp();
   const query = queryOf(filtered, 'sums', (where) =>
     sumsOfAll(
       list.source,

@@ -26,7 +26,7 @@ export async function courseDetailRows(
       select c.id, c.name, c.is_active, m.subject_id, d.faculty_id, d.category_course, d.eligibility, d.row_version
       from ${classesOf} left join class_details d on d.class_id = c.id
       where ${where} order by c.id desc limit ${take} offset ${skip}
-    )
+    ), ${contents}
     select c.id as "classID", c.name::text as "className", s.name::text as "subjectName",
       sold.package_price::text as "packagePrice", coalesce(sold.package_name::text, '') as "packageName",
       sold.validity_in_days as "validityInDays",
@@ -39,7 +39,7 @@ export async function courseDetailRows(
     from shown c
       join subjects s on s.id = c.subject_id
       left join faculties f on f.id = c.faculty_id
-      ${soldWith} ${taughtBy} ${held} ${shownFor}
+      ${soldWith} ${taughtBy} ${withContents}
     order by c.id desc`);
   return rows;
 }
@@ -61,39 +61,45 @@ const taughtBy = sql`left join lateral (
 
 const counts = sql.raw(`
       coalesce(length.seconds, 0)::int as "totalVideoDuration",
-      (held.out_videos + held.coming_videos)::int as "video",
-      held.out_videos::int as "livevideo", held.out_video_sub_topics::int as "livevideoSubTopic",
-      held.coming_videos::int as "comingvideo", held.coming_video_sub_topics::int as "comingvideoSubTopic",
-      held.questions::int as "qBank", held.question_sub_topics::int as "qBankSubTopic"`);
+      coalesce(video.out + video.coming, 0)::int as "video",
+      coalesce(video.out, 0)::int as "livevideo", coalesce(lesson.out_videos, 0)::int as "livevideoSubTopic",
+      coalesce(video.coming, 0)::int as "comingvideo", coalesce(lesson.coming_videos, 0)::int as "comingvideoSubTopic",
+      coalesce(question.total, 0)::int as "qBank", coalesce(lesson.questions, 0)::int as "qBankSubTopic"`);
 
-/** Slug 1 holds videos, 2 questions (d1 §9). */
-const held = sql`left join lateral (
-    select coalesce(sum(videos) filter (where is_out), 0) as out_videos,
-      count(*) filter (where slug_id = 1 and is_out) as out_video_sub_topics,
-      coalesce(sum(videos) filter (where not is_out), 0) as coming_videos,
-      count(*) filter (where slug_id = 1 and not is_out) as coming_video_sub_topics,
-      coalesce(sum(questions), 0) as questions,
-      count(*) filter (where slug_id = 2) as question_sub_topics
-    from (
-      select st.slug_id, ${isOut} as is_out,
-        case when st.slug_id = 1 then (
-          select count(*) from sub_topic_videos sv join videos v on v.id = sv.video_id
-          where sv.sub_topic_id = st.id and v.is_active = 1) end as videos,
-        case when st.slug_id = 2 then (
-          select count(*) from sub_topic_questions sq join questions q on q.id = sq.question_id
-          where sq.sub_topic_id = st.id and q.is_active = 1) end as questions
-      from topics t join sub_topics st on st.topic_id = t.id
-      where t.class_id = c.id and t.is_active = 1 and st.is_active = 1 and st.slug_id in (1, 2)
-    ) of_sub_topic
-  ) held on true`;
+/**
+ * What the shown classes contain. Each is counted for all of them at once: a class may have thousands of sub-topics.
+ * Slug 1 holds videos, 2 questions (d1 §9).
+ */
+const contents = sql`lessons as (
+      select t.class_id, st.id, st.slug_id, ${isOut} as is_out
+      from shown c join topics t on t.class_id = c.id join sub_topics st on st.topic_id = t.id
+      where t.is_active = 1 and st.is_active = 1 and st.slug_id in (1, 2)
+    ), lesson_counts as (
+      select class_id, count(*) filter (where slug_id = 1 and is_out) as out_videos,
+        count(*) filter (where slug_id = 1 and not is_out) as coming_videos,
+        count(*) filter (where slug_id = 2) as questions
+      from lessons group by class_id
+    ), shown_videos as (
+      select l.class_id, l.is_out, v.id, v.duration_seconds
+      from lessons l join sub_topic_videos sv on sv.sub_topic_id = l.id join videos v on v.id = sv.video_id
+      where l.slug_id = 1 and v.is_active = 1
+    ), video_counts as (
+      select class_id, count(*) filter (where is_out) as out, count(*) filter (where not is_out) as coming
+      from shown_videos group by class_id
+    ), lengths as (
+      select class_id, sum(duration_seconds) as seconds
+      from (select distinct class_id, id, duration_seconds from shown_videos) once group by class_id
+    ), question_counts as (
+      select l.class_id, count(*) as total
+      from lessons l join sub_topic_questions sq on sq.sub_topic_id = l.id join questions q on q.id = sq.question_id
+      where l.slug_id = 2 and q.is_active = 1 group by l.class_id
+    )`;
 
-const shownFor = sql.raw(`left join lateral (
-    select sum(v.duration_seconds) as seconds from videos v
-    where v.is_active = 1 and v.id in (
-      select sv.video_id
-      from topics t join sub_topics st on st.topic_id = t.id join sub_topic_videos sv on sv.sub_topic_id = st.id
-      where t.class_id = c.id and t.is_active = 1 and st.is_active = 1 and st.slug_id = 1)
-  ) length on true`);
+const withContents = sql.raw(`
+      left join lesson_counts lesson on lesson.class_id = c.id
+      left join video_counts video on video.class_id = c.id
+      left join lengths length on length.class_id = c.id
+      left join question_counts question on question.class_id = c.id`);
 
 /** Counts the classes that match `where` (a condition on `c` and `m`). */
 export const classCounter = (db: Db, where: SQL) => countUpTo(db, sql`${classesOf} where ${where}`);

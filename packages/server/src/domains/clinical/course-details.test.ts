@@ -8,6 +8,7 @@ import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText } from '../../testing/catalogue.ts';
+import { newDice } from '../../testing/dice.ts';
 import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -117,6 +118,55 @@ describe('the detail of a class', () => {
     });
   });
 
+  it('the details of many classes count for each what it contains, however topics, lessons and videos are shared', async () => {
+    const seed = Number(process.env.SEED) || 20_261_128;
+    const dice = newDice(seed);
+    // Video 9 and question 6 are inactive; video n lasts n * 100 seconds.
+    const isVideo = (number: number) => number !== 9;
+    const isQuestion = (number: number) => number !== 6;
+    const expected = new Map<number, Record<string, number>>();
+    const count = (all: number[][]) => all.flat().length;
+    for (let n = 0; n < 6; n += 1) {
+      const classID = await addClass(`Random ${n}`);
+      const seen: Lesson[] = [];
+      for (let topic = dice.below(4); topic > 0; topic -= 1) {
+        const isTopicActive = dice.below(2);
+        const lessons = Array.from({ length: dice.below(6) }, (): Lesson => {
+          const slug = dice.oneOf([1, 2, 4]);
+          const release = dice.oneOf(['live', 'coming soon', 'date']);
+          const on = { ...(release === 'date' ? { on: dayFromToday(dice.below(3) - 1) } : {}) };
+          const numbers = Array.from({ length: slug === 2 ? 6 : 9 }, (_, index) => index + 1);
+          const holds = numbers.filter(() => slug !== 4 && dice.isHit(0.4));
+          return { slug, release, ...on, isActive: dice.oneOf([0, 1, 1]), holds };
+        });
+        await addLessons(classID, lessons, isTopicActive);
+        if (isTopicActive) seen.push(...lessons.filter(({ isActive }) => isActive === 1));
+      }
+      const isOut = ({ release, on }: Lesson) =>
+        release === 'live' || (on !== undefined && on <= dayFromToday(0));
+      const videosOf = (lessons: Lesson[]) => lessons.map(({ holds = [] }) => holds.filter(isVideo));
+      const ofVideos = seen.filter(({ slug }) => slug === 1);
+      const [out, coming] = [ofVideos.filter(isOut), ofVideos.filter((one) => !isOut(one))];
+      const ofQuestions = seen.filter(({ slug }) => slug === 2);
+      expected.set(classID, {
+        video: count(videosOf(ofVideos)),
+        livevideo: count(videosOf(out)),
+        livevideoSubTopic: out.length,
+        comingvideo: count(videosOf(coming)),
+        comingvideoSubTopic: coming.length,
+        totalVideoDuration: [...new Set(videosOf(ofVideos).flat())].reduce(
+          (sum, number) => sum + number * 100,
+          0,
+        ),
+        qBank: count(ofQuestions.map(({ holds = [] }) => holds.filter(isQuestion))),
+        qBankSubTopic: ofQuestions.length,
+      });
+    }
+    const { data } = (await ask(courseDetails.list, { appID, search: 'Random', limit: 50 })).response;
+    expect(data).toHaveLength(6);
+    for (const row of data) expect(row, `SEED=${seed}`).toMatchObject(expected.get(row.classID)!);
+  });
+
   it('the detail of a class shows price and validity of the cheapest active package that opens it', async () => {
     const classID = await addClass('Lower limb');
     const addPackage = async (packageName: string, packagePrice: string, validityInDays: number) => {
@@ -190,7 +240,7 @@ describe('the detail of a class', () => {
       );
     expect(await named('MBBS')).toEqual(['Thorax']);
     expect(await named('Nobody')).toEqual([]);
-    expect(await named('')).toHaveLength(5);
+    expect(await named('')).toHaveLength(11);
     expect((await ask(courseDetails.filtered, { ...of, appID: 1 })).response.classes).toEqual([]);
   });
 });
@@ -220,7 +270,7 @@ describe('classes of the clinical app', () => {
     expect([response.data.length, response.total, response.page]).toEqual([50, 450, 3]);
     expect(response.data.at(-1)?.className).toBe('Viva 1');
     const all = await ask(classChoices.list, { appID });
-    expect(all.response.classes).toHaveLength(456);
+    expect(all.response.classes).toHaveLength(462);
     const beyond = await ask(courseDetails.list, { appID, search: 'viva', limit: 200, page: 99 });
     expect(beyond.response.page).toBe(3);
   });

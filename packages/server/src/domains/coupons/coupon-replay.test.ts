@@ -66,8 +66,9 @@ beforeAll(async () => {
   );
 });
 
-const replayed = async (token: string) => {
+const replayed = async (token: string, userPhone = '') => {
   const input = {
+    userPhone,
     appID: 1,
     packageID: world.packageIDs[0],
     usesMost,
@@ -133,4 +134,15 @@ it('a replay shows a faculty user only their own, and hides royalty from people 
   await grant('/royalty');
   const { royalties } = await replayed(await sessionOf(product.pool, phone));
   expect(royalties.map(({ facultyID }) => facultyID)).toEqual([world.facultyIDs[1]]);
+});
+
+it('a replay of a coupon for one phone lets nobody else use it', async () => {
+  const { rows } = await product.pool.query('select distinct learner_id from orders');
+  const phones = await product.pool.query('select phone from learners where id = $1', [rows[0].learner_id]);
+  const everybody = await replayed(asha);
+  const own = await replayed(asha, phones.rows[0].phone);
+  expect(rows).toHaveLength(1);
+  expect(own).toEqual(everybody);
+  const nobody = await replayed(asha, '9199999999');
+  expect([nobody.orders, nobody.uses, nobody.discount]).toEqual([everybody.orders, 0, '0.00']);
 });

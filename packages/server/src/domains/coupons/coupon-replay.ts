@@ -46,11 +46,14 @@ export async function replayedCoupon(db: Db, actor: Actor, input: ReplayInput) {
   const [from, until] = [dayFromToday(-daysBack), dayFromToday(0)];
   const isSold = sql`o.package_id = ${packageID} and o.app_id = ${appID} and o.is_active = 1 and o.purchased_price <> 1
     and o.purchased_at >= ${startOfDay(sql`${from}::date`)}`;
+  const mayUse = userPhone
+    ? sql`exists (select from learners l where l.id = o.learner_id and l.phone = ${userPhone})`
+    : sql`true`;
   const { rows } = await db.execute<Replay & { isThere: boolean }>(sql`
     with sold as (
       select o.id, o.purchased_at, o.purchased_price as paid, o.package_price - ${offOf(input)} as cheaper,
-        (${userPhone} = '' or l.phone = ${userPhone}) as may_use
-      from orders o join learners l on l.id = o.learner_id
+        ${mayUse} as may_use
+      from orders o
       where ${isSold}
     ), wanted as (
       select id, row_number() over (order by purchased_at, id) as place

@@ -15,6 +15,7 @@ export {
   grantIsOpenNow,
   grantStandingNow,
   orderIsHeld,
+  orderIsHeldAnyway,
   orderIsOpenNow,
   orderStandingNow,
   seatIsOpenNow,

@@ -1,11 +1,15 @@
+import type { CallParsed } from '@prepdesk/contract/define-call';
 import { purchasedClasses as calls } from '@prepdesk/contract/entitlement/purchased-classes';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '../../db/company-time.ts';
 import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
 import { days, equals, searchIn, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { orderDays } from '../../db/schema/sales.ts';
 import { implement } from '../../http/call/implement.ts';
+import { isOfDays } from '../sales/index.ts';
 
 /** In a package that contains the class; an elective counts only if it was chosen, or if no choice was recorded. */
 const ofClass = when(
@@ -17,6 +21,34 @@ const ofClass = when(
       or exists (select from package_classes h
         where h.package_id = ${orders.packageID} and h.class_id = ${classID} and h.is_elective = 0)))`,
 );
+
+type Requested = Pick<CallParsed<typeof calls.list>, 'appID' | 'classID' | 'startDate' | 'endDate'>;
+
+/**
+ * What these orders cost, from the daily sums. Those contain no payment trials of 1 rupee, which are counted, and know
+ * nothing of electives: orders for which only others were chosen are subtracted.
+ */
+function keptPrices({ appID, classID, startDate, endDate }: Requested): SQL {
+  const range = { appID, startDate, endDate };
+  const isBought = sql.join(
+    [
+      sql`${orders.appID} = ${appID} and ${orders.isActive} = 1`,
+      ...(startDate ? [sql`${orders.purchasedAt} >= ${startOfDay(sql`${startDate}`)}`] : []),
+      ...(endDate ? [sql`${orders.purchasedAt} < ${startOfDay(sql`${endDate}`)} + interval '1 day'`] : []),
+    ],
+    sql` and `,
+  );
+  const kept = sql`select coalesce(sum(${orderDays.asked}), 0) from ${orderDays}
+    where ${isOfDays(classID ? 'package' : 'day', range)}`;
+  const trials = sql`select count(*) from ${orders} where ${isBought} and ${orders.purchasedPrice} = 1`;
+  if (!classID) return sql`select ((${kept}) + (${trials}))::text as "purchasedPrice"`;
+  const isOfPackage = sql`package_id in (select package_id from package_classes where class_id = ${classID})`;
+  const ofOthers = sql`select coalesce(sum(${orders.purchasedPrice}), 0) from ${orders} where ${isBought}
+    and package_id in (select package_id from package_classes where class_id = ${classID} and is_elective = 1)
+    and exists (select from order_electives e where e.order_id = ${orders.id})
+    and not exists (select from order_electives e where e.order_id = ${orders.id} and e.class_id = ${classID})`;
+  return sql`select ((${kept} and ${isOfPackage}) + (${trials} and ${isOfPackage}) - (${ofOthers}))::text as "purchasedPrice"`;
+}
 
 export const purchasedClasses = implement(calls, {
   list: listOf(calls.list, {
@@ -31,5 +63,6 @@ export const purchasedClasses = implement(calls, {
     search: searchIn(orders.searchText),
     filters: { classID: ofClass, bought: days(orders.purchasedAt) },
     sums: { purchasedPrice: orders.purchasedPrice },
+    sumsKept: ({ input }) => (input.search === '' ? keptPrices(input) : undefined),
   }),
 });

@@ -97,9 +97,11 @@ export const orderStandingNow = (
   day: SQL = companyToday,
 ): SQL<Exclude<OrderStanding, 'later'>> => {
   const order = sql.raw(table);
+  // The refunds of an order are read only if it has enough of them, waiting ones included, which few orders have.
   return sql`case
     when ${order}.is_active = 0 then 'unpaid'
-    when ${order}.paid_amount > 0 and ${givenBackOf(table)} >= ${order}.paid_amount then 'refunded'
+    when ${order}.paid_amount > 0 and ${order}.refunded_amount >= ${order}.paid_amount
+      and ${givenBackOf(table)} >= ${order}.paid_amount then 'refunded'
     when ${order}.package_expiry_date < ${day} then 'expired'
     else 'active' end`;
 };
@@ -107,6 +109,12 @@ export const orderStandingNow = (
 /** Bought and not given back, whether current or expired. */
 export const orderIsHeld = (table = 'orders'): SQL =>
   sql`(${orderStandingNow(table)} in ('active', 'expired'))`;
+
+/** An order that is held whatever its refunds are, since they are less than what was paid: for all orders of a company. */
+export const orderIsHeldAnyway = (table = 'orders'): SQL => {
+  const order = sql.raw(table);
+  return sql`(${order}.is_active = 1 and (${order}.paid_amount = 0 or ${order}.refunded_amount < ${order}.paid_amount))`;
+};
 
 /** @param day may be later; then today's rows are judged for that day */
 export const orderIsOpenNow = (table = 'orders', day: SQL = companyToday): SQL => {

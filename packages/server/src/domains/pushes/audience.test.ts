@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '../../db/connect.ts';
 import { copyDatabase } from '../../testing/database-copy.ts';
+import { newDice } from '../../testing/dice.ts';
 import { learnersOfSegment, targetsOf } from './audience.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
@@ -123,4 +124,46 @@ it('an app that two learners use gets a push once, for the learner who was there
       where platform = 'web'`,
   );
   expect(rows).toEqual([{ id: 990 }]);
+});
+
+it('learners without a purchase are those who have no order that was paid, or free, and is not wholly given back', async () => {
+  const seed = Number(process.env.SEED) || 20_261_128;
+  const dice = newDice(seed);
+  const expected: number[] = [];
+  for (let learner = 2001; learner <= 2080; learner += 1) {
+    let isHolder = false;
+    const statements = [
+      `insert into learners (id, app_id, phone, full_name) values (${learner}, 1, '${9_500_000_000 + learner}', 'R')`,
+    ];
+    for (let n = 0; n < dice.below(3); n += 1) {
+      const order = learner * 10 + n;
+      const price = dice.oneOf([0, 100, 100]);
+      const isPaid = dice.oneOf([0, 1, 1, 1]);
+      statements.push(`insert into orders (id, order_number, app_id, learner_id, package_id, package_name, package_price,
+          paid_amount, is_active, validity_in_days, package_expiry_date)
+        values (${order}, 'R${order}', 1, ${learner}, ${pack}, 'x', ${price}, ${isPaid ? price : 'null'}, ${isPaid}, 30,
+          '${dayFromToday(dice.below(40) - 20)}')`);
+      let givenBack = 0;
+      if (isPaid && price > 0) {
+        for (const amount of dice.oneOf([[], [100], [40, 60], [40]])) {
+          const state = dice.oneOf(['done', 'done', 'disputed', 'waiting', 'failed', 'rejected']);
+          const isDone = state === 'done' || state === 'disputed';
+          if (isDone) givenBack += amount;
+          statements.push(`insert into refunds (order_id, amount, reference_id, state, decided_by, done_at)
+            values (${order}, ${amount}, '${amount}', '${state}', 1, ${isDone ? 'now()' : 'null'})`);
+        }
+      }
+      if (isPaid && (price === 0 || givenBack < price)) isHolder = true;
+    }
+    await connection.pool.query(statements.join(';'));
+    if (!isHolder) expected.push(learner);
+  }
+  const rule = { appID: 1, kind: 'no-purchase', courseID: null, packageID: null, days: null } as const;
+  const { rows } = await connection.db.execute<{ id: number }>(
+    sql`select id from (${learnersOfSegment(rule)}) l where id > 2000 order by id`,
+  );
+  expect(
+    rows.map(({ id }) => id),
+    `SEED=${seed}`,
+  ).toEqual(expected);
 });

@@ -1,7 +1,13 @@
 import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
 import { type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
-import { grantIsOpenNow, orderIsHeld, orderIsOpenNow, seatIsOpenNow } from '../entitlement/index.ts';
+import {
+  grantIsOpenNow,
+  orderIsHeld,
+  orderIsHeldAnyway,
+  orderIsOpenNow,
+  seatIsOpenNow,
+} from '../entitlement/index.ts';
 
 /** The audience of a push, in SQL: found when it is sent, and before that to show how many it would reach. */
 
@@ -36,7 +42,11 @@ const rules: Record<SegmentKind, (rule: SegmentRule) => SQL> = {
   package: ({ packageID }) => sql`l.id in (${holders(() => sql`p.id = ${packageID}`)})`,
   'package-ends': ({ days }) =>
     sql`l.id in (${holders((lastDay) => sql`${lastDay} <= ${companyToday} + ${days}::int`)})`,
-  'no-purchase': () => sql`not exists (select from orders o where o.learner_id = l.id and ${orderIsHeld('o')})
+  // In two parts: the planner would look up the refunds of every order that there is.
+  'no-purchase':
+    () => sql`not exists (select from orders o where o.learner_id = l.id and ${orderIsHeldAnyway('o')})
+    and not exists (select from refunds f join orders o on o.id = f.order_id
+      where o.learner_id = l.id and ${orderIsHeld('o')})
     and not exists (select from learner_access g where g.learner_id = l.id and g.package_id is not null)
     and not exists (select from institution_learners n where n.learner_id = l.id)`,
   inactive: ({ days }) => sql`not exists (select from devices v where v.learner_id = l.id

@@ -46,12 +46,11 @@ type Uses = { id: number; pushCount: number; waitingCount: number };
 
 async function usesOf(db: Db, appID: number): Promise<Map<number, Uses>> {
   const { rows } = await db.execute<Uses>(sql`
-    select s.id, count(distinct p.id)::int as "pushCount",
-      count(distinct p.id) filter (where o.state in ('waiting', 'held'))::int as "waitingCount"
-    from segments s
-    join pushes p on p.segment_id = s.id
-    left join push_occurrences o on o.push_id = p.id
-    where s.app_id = ${appID} group by s.id`);
+    select s.id,
+      (select count(*)::int from pushes p where p.segment_id = s.id) as "pushCount",
+      (select count(distinct p.id)::int from push_occurrences o join pushes p on p.id = o.push_id
+        where o.state in ('waiting', 'held') and p.segment_id = s.id) as "waitingCount"
+    from segments s where s.app_id = ${appID}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

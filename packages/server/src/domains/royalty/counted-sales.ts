@@ -42,7 +42,7 @@ const minOf = (one: string, other: string): string => (one < other ? one : other
 const maxOf = (one: string, other: string): string => (one > other ? one : other);
 
 /** The days on which the terms of one of these faculties begin. */
-const changesOfTerms = (faculties: readonly Faculty[]): string[] =>
+export const changesOfTerms = (faculties: readonly Faculty[]): string[] =>
   [...new Set(faculties.flatMap(({ terms }) => terms.map(({ fromOn }) => fromOn)))].filter(Boolean).sort();
 
 /** Whether other terms of the faculty begin within the month: then it is counted from its orders. */

@@ -163,6 +163,7 @@ function bodiesOf(call: AnyCall): Record<string, unknown>[] {
   if (call.name === 'preFlight.look')
     return [{ subTopicID: paidSubTopicID }, { kind: 'segment', segmentID: oneOfEachID }];
   if (call.name === 'segments.reach') return [{ kind: 'no-purchase' }, { kind: 'course', courseID: 1 }];
+  if (call.name === 'coupons.replay') return [{}, { userPhone: '9100000001' }];
   // Sums over all coupons and over one coupon come from different places.
   if ('coupons' in exampleValues(call)) return [{}, { coupons: `${oneOfEachID}` }];
   return [{}];
