@@ -20,7 +20,9 @@ export const saveButton = (element?: HTMLElement) => button(/^Save(?! view| and 
 
 /** The row that is open for editing. */
 export const openRow = () =>
-  screen.getAllByRole('row').find((row) => within(row).queryByRole('button', { name: /^Save/ }));
+  screen
+    .getAllByRole('row')
+    .find((row) => within(row).queryByRole('button', { name: /^Save(?! view| and open)/ }));
 
 export async function choose(
   user: UserEvent,
