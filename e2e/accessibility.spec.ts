@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { aClass, subjectsOf, topicsOf } from './addresses.ts';
+import { aDoubt } from './doubt-addresses.ts';
 import { edit, emptyState, field, heading, rowNames, rowOf, saveButton } from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { pictureFile } from './pictures.ts';
-import { clinicHost, forgetLimits, running } from './product.ts';
+import { clinicHost, forgetLimits, running, sql } from './product.ts';
 import { visit } from './screens.ts';
-import { expect, phoneOf, signIn, test } from './test.ts';
+import { expect, nameFor, phoneOf, signIn, test } from './test.ts';
 
 test('the sign-in pages have no accessibility error', { tag: '@both' }, async ({ page }) => {
   const phone = phoneOf('support');
@@ -167,4 +168,26 @@ test('with forced colours, what is selected, ticked, on or the main action has t
   await expectPlain(tick);
   await tick.check();
   await expectSelected(tick);
+});
+
+test('with forced colours, the initials and states of the selected doubt are readable', async ({
+  openAs,
+}) => {
+  const { doubtID } = await aDoubt(`${nameFor('Contrast')}: which account is debited?`);
+  await sql(
+    `insert into doubt_presence (doubt_id, user_id, deed, until) values ($1, 4, 'answering', now() + interval '1 hour')`,
+    [doubtID],
+  );
+  const page = await openAs('support', '/doubts');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('link', { name: `Show More of doubt ${doubtID}` }).click();
+  const selected = page.locator('main a[aria-current]');
+  await expect(selected).toContainText('answering');
+  const grounds = await selected.evaluate((link) => {
+    const transparent = 'rgba(0, 0, 0, 0)';
+    return [...link.querySelectorAll('*')]
+      .filter((part) => getComputedStyle(part).backgroundColor !== transparent)
+      .map(({ textContent }) => textContent);
+  });
+  expect(grounds).toEqual([]);
 });

@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import { dayFromToday, shownDay } from '../packages/contract/src/company-time.ts';
 import { open } from '../packages/envelope/src/envelope.ts';
 import { aClass, ownCourse } from './addresses.ts';
-import { choose, chooseInPopup, emptyState, field, follow, heading, rowNames, rowOf, save } from './list.ts';
+import {
+  choose,
+  chooseInPopup,
+  emptyState,
+  field,
+  follow,
+  heading,
+  pickInPopup,
+  rowNames,
+  rowOf,
+  save,
+} from './list.ts';
 import { pictureFile } from './pictures.ts';
 import { sql } from './product.ts';
 import { heldBack } from './replies.ts';
@@ -157,11 +168,8 @@ async function addSubTopics(page: Page, names: Names): Promise<void> {
   await page.getByRole('button', { name: 'Add sub-topic' }).click();
   await field(page, 'Name').fill(names.test);
   await field(page, 'OrderBy').fill('1');
-  await chooseInPopup(page, 'Release Date', (popup) => popup.getByLabel('coming soon').check());
-  await chooseInPopup(page, 'Slug Name', async (popup) => {
-    await popup.getByLabel('Test', { exact: true }).check();
-    await popup.getByLabel('MTP').check();
-  });
+  await pickInPopup(page, 'Release Date', 'coming soon');
+  await pickInPopup(page, 'Slug Name', 'Test', 'MTP');
   await chooseInPopup(page, 'PDF link', (popup) =>
     popup.getByLabel('PDF link').fill('https://cdn.example/paper.pdf'),
   );
@@ -172,7 +180,7 @@ async function addSubTopics(page: Page, names: Names): Promise<void> {
   await expect(field(page, 'OrderBy')).toHaveValue('2');
   await choose(page, 'Type', 'revision');
   await choose(page, 'IsFree', 'Free');
-  await chooseInPopup(page, 'Slug Name', (popup) => popup.getByLabel('Video').check());
+  await pickInPopup(page, 'Slug Name', 'Video');
   await chooseInPopup(page, 'Release Date', async (popup) => {
     await popup.getByLabel('On a date').check();
     await popup.getByLabel('Date', { exact: true }).fill(dayFromToday(9));

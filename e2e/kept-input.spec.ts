@@ -1,5 +1,5 @@
 import { aClass, ownCourse, storedLevels } from './addresses.ts';
-import { chooseInPopup, edit, field, rowOf, save, saveButton } from './list.ts';
+import { edit, field, pickInPopup, rowOf, save, saveButton } from './list.ts';
 import { forgetLimits } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
 
@@ -31,8 +31,8 @@ test('a session that ends while a sub-topic is edited is renewed in place, with 
   const name = nameFor('Interrupted');
   await field(page, 'Name').fill(name);
   await field(page, 'OrderBy').fill('90');
-  await chooseInPopup(page, 'Release Date', (popup) => popup.getByLabel('live').check());
-  await chooseInPopup(page, 'Slug Name', (popup) => popup.getByLabel('Video').check());
+  await pickInPopup(page, 'Release Date', 'live');
+  await pickInPopup(page, 'Slug Name', 'Video');
   await endSession(page);
   await saveButton(page).click();
   const popup = page.getByRole('dialog', { name: 'Please sign in again' });

@@ -30,7 +30,8 @@ export const openRow = (page: Page): Locator =>
     .or(page.locator('[role=dialog]'))
     .filter({ has: saveButton(page) });
 
-export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save(?! view)/ });
+export const saveButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Save(?! view| and open)/ });
 
 /** Picks an option as a person does: opens the choice and clicks the text. */
 export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
@@ -44,6 +45,14 @@ export async function chooseInPopup(page: Page, cell: string, pick: (popup: Loca
   const popup = page.getByRole('dialog', { name: cell });
   await pick(popup);
   await popup.getByRole('button', { name: 'Ok' }).click();
+  await expect(popup).toBeHidden();
+}
+
+/** Picks a choice there that needs nothing else: the press closes the popup. */
+export async function pickInPopup(page: Page, cell: string, ...choices: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${cell}:`) }).click();
+  const popup = page.getByRole('dialog', { name: cell });
+  for (const choice of choices) await popup.getByLabel(choice, { exact: true }).click();
   await expect(popup).toBeHidden();
 }
 

@@ -212,3 +212,24 @@ test('a name without spaces does not widen its column', async ({ openAs }) => {
   await words.hover();
   await expect(page.locator('[data-cut-text]')).toHaveText(name);
 });
+
+test('the filters of a sheet look alike: one size of label, and the arrow at the end', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/reviews');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByText('Package', { exact: true })).toBeVisible();
+  const looks = await sheet.evaluate((element) => {
+    const labels = ['Stars', 'Package'].map((label) =>
+      [...element.querySelectorAll('span, label')].find(({ textContent }) => textContent === label),
+    );
+    const sizes = labels.map((label) => label && getComputedStyle(label).fontSize);
+    const arrows = [...element.querySelectorAll('svg.lucide-chevron-down')];
+    const ends = arrows.map((arrow) => Math.round(arrow.getBoundingClientRect().right));
+    return { sizes: new Set(sizes).size, spread: Math.max(...ends) - Math.min(...ends) };
+  });
+  expect(looks.sizes).toBe(1);
+  expect(looks.spread).toBeLessThanOrEqual(1);
+});

@@ -64,8 +64,7 @@ test('a topic that is not ready says why; the editor follows the link, fixes it,
   await expect(page.getByRole('heading', { name: 'Sub-topics List' })).toBeVisible();
   await rowOf('Paper of B').press('F2');
   await page.getByRole('button', { name: 'Release Date: coming soon' }).click();
-  await page.getByRole('radio', { name: 'live' }).check();
-  await page.getByRole('button', { name: 'Ok' }).click();
+  await page.getByRole('radio', { name: 'live' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(
     rowOf('Paper of B').getByRole('button', { name: /^2 of 3: Questions: 3 of 10/ }),

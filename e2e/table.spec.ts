@@ -204,3 +204,15 @@ test('on paper a list has all its columns, and nothing to press', async ({ openA
     })
     .toBeLessThanOrEqual(1050);
 });
+
+test('mailboxes stay on their line where the list has room for them', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/brightcove');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const mailboxes = page.locator('td [data-words]:has(> wbr)');
+  await expect(mailboxes.first()).toBeVisible();
+  const inTwoLines = () =>
+    mailboxes.evaluateAll((cells) =>
+      cells.filter((cell) => (cell as HTMLElement).offsetHeight > 30).map(({ textContent }) => textContent),
+    );
+  await expect.poll(inTwoLines).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { type Level, level, levels } from '@prepdesk/contract/catalogue/levels';
 import { conflict } from '@prepdesk/contract/failures';
+import type { RoutePath } from '@prepdesk/contract/routes';
 import { fieldsFor, inputsFor } from '../ui/fields/resource-fields.ts';
 import { TableScreen } from '../ui/list/table-screen.tsx';
 import { AnsweringNetwork } from './answering.ts';
@@ -16,8 +17,9 @@ const LevelTable = () => (
     list={{ call: levels.list, given: { appID: 1, courseID } }}
     rowID="id"
     fields={fields}
-    add={{ label: 'Add level', call: levels.add, toInput: add }}
+    add={{ label: 'Add level', call: levels.add, toInput: add, opens: '/topics' }}
     edit={{ call: levels.edit, toInput: edit }}
+    actions={({ id }) => [{ label: 'View Topics', opens: { path: '/topics', id: { level: id } } }]}
     trail={[{ label: 'Courses Listing', href: '/courses' }]}
   />
 );
@@ -30,7 +32,11 @@ const levelNamed = (levelName: string, index: number): Level => ({
 });
 
 /** The list of a course's levels, and the network that keeps them. */
-export async function levelTable(names: readonly string[], at = '/courses/Trial') {
+export async function levelTable(
+  names: readonly string[],
+  at = '/courses/Trial',
+  screens: readonly RoutePath[] = [],
+) {
   let rows = names.map(levelNamed);
   const network = new AnsweringNetwork()
     .on(levels.list, () => rows)
@@ -53,6 +59,6 @@ export async function levelTable(names: readonly string[], at = '/courses/Trial'
     const next = (row: Level) => ({ ...row, ...changed, rowVersion: row.rowVersion + 1 });
     rows = rows.map((row) => (row.id === changed.id ? next(row) : row));
   };
-  const page = await mounted(LevelTable, ['/courses/{id}'], at);
+  const page = await mounted(LevelTable, ['/courses/{id}', ...screens], at, screens);
   return { ...page, network, store, storedNames: () => rows.map(({ levelName }) => levelName) };
 }

@@ -16,11 +16,13 @@ export const button = (name: string | RegExp, element: HTMLElement = document.bo
   within(element).getByRole<HTMLButtonElement>('button', { name });
 
 /** The Save of a form, which is not that of a view. */
-export const saveButton = (element?: HTMLElement) => button(/^Save(?! view)/, element);
+export const saveButton = (element?: HTMLElement) => button(/^Save(?! view| and open)/, element);
 
 /** The row that is open for editing. */
 export const openRow = () =>
-  screen.getAllByRole('row').find((row) => within(row).queryByRole('button', { name: /^Save/ }));
+  screen
+    .getAllByRole('row')
+    .find((row) => within(row).queryByRole('button', { name: /^Save(?! view| and open)/ }));
 
 export async function choose(
   user: UserEvent,
@@ -37,7 +39,7 @@ export async function edit(user: UserEvent, name: string): Promise<void> {
   (await rowOf(name)).focus();
   await user.keyboard('{F2}');
   // What edits a row is loaded after the list.
-  await screen.findByRole('button', { name: /^Save(?! view)/ });
+  await screen.findByRole('button', { name: /^Save(?! view| and open)/ });
 }
 
 export async function retype(user: UserEvent, label: string, text: string): Promise<void> {

@@ -29,9 +29,15 @@ export const signedIn = (keys: readonly RoutePath[]): void =>
  * Draws a screen, or a part of one, as the console does: with its cache, a router and a signed-in person who holds the
  * keys of these screens. What was drawn and stored goes when the test has ended.
  */
-export async function mounted(Shown: ComponentType, keys: readonly RoutePath[], at: string) {
+export async function mounted(
+  Shown: ComponentType,
+  keys: readonly RoutePath[],
+  at: string,
+  /** Screens that links may lead to. */
+  screens: readonly RoutePath[] = [],
+) {
   signedIn(keys);
-  let router = opened(Shown, at);
+  let router = opened(Shown, at, screens);
   onTestFinished(() => {
     cleanup();
     forget();
@@ -44,13 +50,13 @@ export async function mounted(Shown: ComponentType, keys: readonly RoutePath[], 
     reload: async () => {
       cleanup();
       queryClient.clear();
-      router = opened(Shown, router.address().href);
+      router = opened(Shown, router.address().href, screens);
     },
   };
 }
 
-function opened(Shown: ComponentType, at: string) {
-  const router = routerOf(createMemoryHistory({ initialEntries: [at] }), () => false);
+function opened(Shown: ComponentType, at: string, screens: readonly RoutePath[]) {
+  const router = routerOf(createMemoryHistory({ initialEntries: [at] }), (path) => screens.includes(path));
   render(
     <MantineProvider env="test">
       <QueryProvider>

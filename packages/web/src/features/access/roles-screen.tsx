@@ -28,7 +28,7 @@ export default function RolesScreen() {
         list={{ call: roles.list, given: {} }}
         rowID="id"
         fields={fields}
-        add={{ label: 'Add role', call: roles.add, toInput: inputs.add }}
+        add={{ label: 'Add role', call: roles.add, toInput: inputs.add, opens: '/roles/{id}' }}
         edit={{ call: roles.edit, toInput: inputs.edit }}
         actions={(row) => [
           {

@@ -43,7 +43,7 @@ export function ClassList({ route, at, choices, idleMessage, trail }: Props) {
       rowID="classID"
       fields={fields}
       choices={choices}
-      add={{ label: 'Add class', call: classes.add, toInput: inputs.add }}
+      add={{ label: 'Add class', call: classes.add, toInput: inputs.add, opens: '/topics' }}
       edit={{ call: classes.edit, toInput: inputs.edit }}
       actions={({ classID, className }) => [
         {

@@ -54,7 +54,7 @@ export default function CoursesScreen() {
       rowID="courseID"
       fields={appID === appIDs.general ? generalFields : fields}
       choices={<AppChoice appID={appID} onChoose={(appId) => choose({ appId })} />}
-      add={{ label: 'Add course', call: courses.add, toInput: inputs.add }}
+      add={{ label: 'Add course', call: courses.add, toInput: inputs.add, opens: subjectList }}
       edit={{ call: courses.edit, toInput: inputs.edit }}
       actions={({ courseID, name }) => [
         { label: 'View Subjects', opens: { path: subjectList, id: { appId: appID, coId: courseID } } },

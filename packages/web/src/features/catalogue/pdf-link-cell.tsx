@@ -18,7 +18,7 @@ export function PdfLinkCell({ slot }: { slot: EditorSlot }) {
   const words = slot.value ? (slot.value.split('/').at(-1) ?? slot.value) : '';
   return (
     <PopupCell slot={slot} words={words} begin={() => setAddress(slot.value)} take={take}>
-      {(error) => (
+      {({ error }) => (
         <TextInput
           label="PDF link"
           inputMode="url"

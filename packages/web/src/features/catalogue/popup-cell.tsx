@@ -14,7 +14,7 @@ type Props = {
   take: () => string;
   /** Called before the popup opens, to start with the current value. */
   begin: () => void;
-  children: (error: string) => ReactNode;
+  children: (popup: { error: string; close: () => void }) => ReactNode;
 };
 
 /** A cell whose value is chosen below it: Release Date, Slug Name, PDF link (d1 §2). */
@@ -76,7 +76,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
             if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'INPUT') finish();
           }}
         >
-          {isOpen && children(error)}
+          {isOpen && children({ error, close })}
           <div className={layout.actions} data-end>
             <Button variant="subtle" size="compact-sm" onClick={close}>
               Close
@@ -91,19 +91,26 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
   );
 }
 
-/** A few exclusive choices, one under the other. */
+/** A few exclusive choices, one under the other: the arrow keys go through them, a press decides. */
 export function ChoiceList(props: {
   name: string;
   label: string;
   choices: readonly { value: string; label: string }[];
   value: string;
   onChoose: (value: string) => void;
+  /** A press has decided. */
+  onPick?: (value: string) => void;
 }) {
   return (
     <fieldset className={layout.choices}>
       <legend>{props.label}</legend>
       {props.choices.map(({ value, label }) => (
-        <label key={value} data-chosen={value === props.value || undefined}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard it is chosen in its radio button
+        <label
+          key={value}
+          data-chosen={value === props.value || undefined}
+          onClick={(event) => event.detail > 0 && props.onPick?.(value)}
+        >
           <input
             type="radio"
             name={props.name}

@@ -20,6 +20,11 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
     if (!error) slot.set({ [slot.fieldKey]: chosen.word === onDate ? chosen.on : chosen.word });
     return error;
   };
+  const pick = (word: string, close: () => void) => {
+    if (word === onDate) return;
+    slot.set({ [slot.fieldKey]: word });
+    close();
+  };
   return (
     <PopupCell
       slot={slot}
@@ -27,7 +32,7 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
       begin={() => setChosen(choiceOf(slot.value))}
       take={take}
     >
-      {(error) => (
+      {({ error, close }) => (
         <>
           <ChoiceList
             name="release"
@@ -35,6 +40,7 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
             choices={choices}
             value={chosen.word}
             onChoose={(word) => setChosen((before) => ({ ...before, word }))}
+            onPick={(word) => pick(word, close)}
           />
           {chosen.word === onDate && (
             <DayInput

@@ -32,12 +32,24 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
     slot.set({ slugID, filters: isTest(slugID) ? filters : '' });
     return '';
   };
+  const pick = (picked: { slugID: string; filters: string }, close: () => void) => {
+    if (isTest(picked.slugID) && !picked.filters) return;
+    slot.set(picked);
+    close();
+  };
   const words = slugText({ slugName: nameOf(slot.value), filters: slot.draft.filters ?? '' });
   return (
     <PopupCell slot={slot} words={words} begin={begin} take={take}>
-      {(error) => (
+      {({ error, close }) => (
         <>
-          <ChoiceList name="slug" label="Slug Name" choices={choices} value={slugID} onChoose={setSlugID} />
+          <ChoiceList
+            name="slug"
+            label="Slug Name"
+            choices={choices}
+            value={slugID}
+            onChoose={setSlugID}
+            onPick={(value) => pick({ slugID: value, filters: '' }, close)}
+          />
           {isTest(slugID) && (
             <ChoiceList
               name="test-type"
@@ -45,6 +57,7 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
               choices={testTypes}
               value={filters}
               onChoose={setFilters}
+              onPick={(value) => pick({ slugID, filters: value }, close)}
             />
           )}
           <ErrorText message={error} />

@@ -88,7 +88,7 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
       list={{ call: subTopics.list, given: inTopic, rows: withReadiness }}
       rowID="id"
       fields={fieldsNow}
-      add={{ label: 'Add sub-topic', call: subTopics.add, toInput: inputs.add }}
+      add={{ label: 'Add sub-topic', call: subTopics.add, toInput: inputs.add, opens: '/subtopic/{id}' }}
       edit={{ call: subTopics.edit, toInput: inputs.edit }}
       actions={({ id: subTopicId, name, slugID: slugId, slugName }) => {
         const upload = { name, id: { appId, coId, topicId, subTopicId } };

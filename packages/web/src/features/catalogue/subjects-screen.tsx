@@ -97,6 +97,7 @@ export default function SubjectsScreen() {
           call: subjects.add,
           // The server recognises a name that is already in use.
           toInput: (draft) => ({ ...inputs.add(draft), subjectID: 0, languageID: defaultLanguageID }),
+          opens: classList,
         }}
         edit={{
           call: subjects.edit,

@@ -46,7 +46,7 @@ export default function TopicsScreen() {
           <ClassChoice scope={scope} choose={choose} />
         </CourseChoice>
       }
-      add={{ label: 'Add topic', call: topics.add, toInput: inputs.add }}
+      add={{ label: 'Add topic', call: topics.add, toInput: inputs.add, opens: '/topics/{id}' }}
       edit={{ call: topics.edit, toInput: inputs.edit }}
       actions={({ topicID, topicName }) => [
         {

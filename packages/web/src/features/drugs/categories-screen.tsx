@@ -16,7 +16,12 @@ export default function CategoriesScreen() {
       list={{ call: drugCategories.list, given: {} }}
       rowID="id"
       fields={fields}
-      add={{ label: 'Add category', call: drugCategories.save, toInput: inputs.add }}
+      add={{
+        label: 'Add category',
+        call: drugCategories.save,
+        toInput: inputs.add,
+        opens: '/prepclinic/subcategory',
+      }}
       edit={{ call: drugCategories.save, toInput: inputs.edit }}
       actions={({ id: cat }) => [
         { label: 'Sub categories', opens: { path: '/prepclinic/subcategory', id: { cat } } },

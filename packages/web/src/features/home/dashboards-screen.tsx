@@ -21,7 +21,7 @@ export default function DashboardsScreen() {
       {...parts}
       list={{ call: dashboards.list, ...list }}
       fields={fields}
-      add={{ label: 'Add dashboard', call: dashboards.add, toInput: inputs.add }}
+      add={{ label: 'Add dashboard', call: dashboards.add, toInput: inputs.add, opens: '/dashboard/{id}' }}
       edit={{ call: dashboards.edit, toInput: inputs.edit }}
       actions={({ id, name }) => [
         {

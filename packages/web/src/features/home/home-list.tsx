@@ -32,7 +32,7 @@ type Props<
   list: RowSource<Row, L>;
   fields: Fields<Row, K>;
   choices?: ReactNode;
-  add: { label: string; call: A; toInput: (draft: Draft<K>) => CallInput<A> };
+  add: { label: string; call: A; toInput: (draft: Draft<K>) => CallInput<A>; opens?: RoutePath };
   edit: { call: E; toInput: (draft: Draft<K>, row: Row) => CallInput<E> };
   actions?: (row: Row) => readonly RowAction[];
   trail?: readonly TrailStep[];

@@ -1,6 +1,6 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { refused } from '@prepdesk/contract/failures';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
 import {
@@ -169,4 +169,49 @@ test('a slow save says so, and stops saying so when it is done', async () => {
   answer();
   await rowOf('Evening');
   await expect.poll(says).toBeNull();
+});
+
+test('a new row is saved and opened at once, with the button that is there for whoever may open it', async () => {
+  const closed = await levelTable([]);
+  await closed.user.click(button('Add level'));
+  await screen.findByRole('button', { name: /^Save/ });
+  expect(screen.queryByRole('button', { name: 'Save and open' })).toBeNull();
+  cleanup();
+  const { user, location, storedNames } = await levelTable([], '/courses/Trial', ['/topics']);
+  await user.click(button('Add level'));
+  await screen.findByRole('button', { name: 'Save and open' });
+  expect(button('Save and open').disabled).toBe(true);
+  await user.type(field('Level Name'), 'Weekend');
+  await user.click(button('Save and open'));
+  await expect.poll(() => location().pathname).toBe('/topics');
+  expect(storedNames()).toEqual(['Weekend']);
+});
+
+test('a new row that only a later search shows is not opened by surprise', async () => {
+  const { user, location } = await levelTable(['Morning'], '/courses/Trial?search=Mor', ['/topics']);
+  await rowOf('Morning');
+  await user.click(button('Add level'));
+  await screen.findByRole('button', { name: 'Save and open' });
+  await user.type(field('Level Name'), 'Weekend');
+  await user.click(button('Save and open'));
+  await rowOf('Morning');
+  await expect.poll(() => screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  const search = screen.getByLabelText('Search in this list');
+  await user.clear(search);
+  search.blur();
+  await rowOf('Weekend');
+  expect(location().pathname).toBe('/courses/Trial');
+});
+
+test('Save leaves the person in the list, even after a first try to save and open', async () => {
+  const { user, location } = await levelTable([], '/courses/Trial', ['/topics']);
+  await user.click(button('Add level'));
+  await screen.findByRole('button', { name: 'Save and open' });
+  await user.type(field('Level Name'), ' ');
+  await user.click(button('Save and open'));
+  await screen.findByRole('alert');
+  await user.type(field('Level Name'), 'Weekend');
+  await user.click(saveButton());
+  await rowOf('Weekend');
+  expect(location().pathname).toBe('/courses/Trial');
 });

@@ -36,7 +36,11 @@ type Props<
   choices?: ReactNode;
   /** A new row is written either in the table or in a popup of its own. */
   add?: { label: string; call: A } & (
-    | { toInput: (draft: Draft<K>) => CallInput<A> }
+    | {
+        toInput: (draft: Draft<K>) => CallInput<A>;
+        /** The screen of a row's first action: a new row can be saved and opened at once. */
+        opens?: RoutePath;
+      }
     | { popup: (popup: NewRow<Row>) => ReactNode }
   );
   edit?: {

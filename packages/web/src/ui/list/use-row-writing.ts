@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { useMay } from '../../api/use-may.ts';
+import { useCanOpen } from '../screen/screen-link.tsx';
 import type { Report } from '../screen/use-notices.tsx';
 import type { RowWriting } from '../table/data-table.tsx';
 import type { List } from './use-list.ts';
@@ -19,25 +21,30 @@ export function useRowWriting<Row extends object>(
 ): RowWriting<Row> {
   const { rows, address, change } = list;
   const may = useMay();
+  const canOpen = useCanOpen();
   const open = useOpenRow<Row>(rowID, part);
   // On a page made by the server, a row may look new only because the rows before it have moved.
   const isSeenWhole = !rows.isPaged || rows.page === 1;
-  const { addedKey, expectAddition } = useShownAddition(
+  const isToBeOpened = useRef(false);
+  const { addition, expectAddition } = useShownAddition(
     isSeenWhole ? rows.matching : [],
     rowID,
     address.size,
     (page) => {
       if (!rows.isPaged && page !== rows.page) change({ page });
     },
+    JSON.stringify([address.search, address.filters]),
   );
   return {
     add: add && may(add.call) && rows.isEnabled ? add : undefined,
     edit: edit && may(edit.call) ? edit : undefined,
     open,
     clear,
-    addedKey,
+    addition,
+    whetherToOpen:
+      add?.opens && canOpen(add.opens) ? (isWanted) => (isToBeOpened.current = isWanted) : undefined,
     report: (notice) => {
-      if (notice.kind === 'saved' && open.isNew) expectAddition();
+      if (notice.kind === 'saved' && open.isNew) expectAddition(isToBeOpened.current);
       report(notice);
     },
   };

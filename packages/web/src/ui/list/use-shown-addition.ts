@@ -9,27 +9,38 @@ export function useShownAddition<Row extends object>(
   rowID: keyof Row & string,
   pageSize: number,
   turnTo: (page: number) => void,
+  /** Of the search and the filters: they may hide the new row. */
+  query: string,
 ) {
-  const [known, setKnown] = useState<ReadonlySet<unknown> | null>(null);
+  const [known, setKnown] = useState<Known | null>(null);
   const turn = useRef(turnTo);
   turn.current = turnTo;
-  const [addedKey, setAddedKey] = useState<string | null>(null);
+  const [addition, setAddition] = useState<Addition | null>(null);
   useEffect(
     function turnToAddition() {
       if (!known) return;
-      const index = rows.findIndex((row) => !known.has(row[rowID]));
+      const index = rows.findIndex((row) => !known.ids.has(row[rowID]));
       const added = rows[index];
       if (!added) return;
       setKnown(null);
-      setAddedKey(String(added[rowID]));
+      setAddition({ key: String(added[rowID]), isToBeOpened: known.isToBeOpened && known.query === query });
       turn.current(Math.floor(index / pageSize) + 1);
     },
-    [known, rows, rowID, pageSize],
+    [known, rows, rowID, pageSize, query],
   );
   /** Compares with the rows that were shown when this function was made: the list may be reloaded already. */
-  const expectAddition = useCallback(() => {
-    setKnown(new Set(rows.map((row) => row[rowID])));
-    setAddedKey(null);
-  }, [rows, rowID]);
-  return { addedKey, expectAddition };
+  const expectAddition = useCallback(
+    (isToBeOpened: boolean) => {
+      setKnown({ ids: new Set(rows.map((row) => row[rowID])), isToBeOpened, query });
+      setAddition(null);
+    },
+    [rows, rowID, query],
+  );
+  return { addition, expectAddition };
 }
+
+/** The rows before the addition. */
+type Known = { ids: ReadonlySet<unknown>; isToBeOpened: boolean; query: string };
+
+/** The most recently added row, and whether its first action runs at once. */
+export type Addition = { key: string; isToBeOpened: boolean };

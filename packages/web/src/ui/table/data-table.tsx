@@ -1,9 +1,11 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import type { RoutePath } from '@prepdesk/contract/routes';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Draft, FieldEntry } from '../fields/fields-of.ts';
 import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import type { OpenRowState } from '../list/use-open-row.ts';
+import type { Addition } from '../list/use-shown-addition.ts';
 import type { MayBeSaved } from '../record/use-record.ts';
 import { partOf, usePart } from '../screen/part.ts';
 import type { Report } from '../screen/use-notices.tsx';
@@ -31,6 +33,8 @@ export type RowWriting<Row extends object> = {
         label?: string;
         /** The documents' label of the button that saves it; 'Save' when left out. */
         saveLabel?: string;
+        /** The screen of a row's first action: a new row can be saved and opened at once. */
+        opens?: RoutePath | undefined;
       }
     | undefined;
   edit?:
@@ -42,8 +46,9 @@ export type RowWriting<Row extends object> = {
       }
     | undefined;
   open: OpenRowState<Row>;
-  /** The most recently added row. */
-  addedKey: string | null;
+  addition: Addition | null;
+  /** Whether the new row is opened once it is saved. Left out where it cannot be. */
+  whetherToOpen?: ((isWanted: boolean) => void) | undefined;
   report: Report;
   clear: () => void;
 };
@@ -88,6 +93,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     fields,
     shown,
     isPhone,
+    hasSaveAndOpen: open?.row === null && writing?.whetherToOpen !== undefined,
   });
   useWideFrame(frame, `${shown.map(({ key }) => key).join()} ${columns.layout.pinned.join()}`);
   const isOpenRowShown = open !== null && rows.some((row) => String(row[rowID]) === open.key);
@@ -120,7 +126,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         rowKey={key}
         row={row}
         positions={positions}
-        isAdded={writing?.addedKey === key}
+        addition={writing?.addition?.key === key ? writing.addition : undefined}
         isOpen={open?.key === key}
         tone={props.toneOf?.(row)}
         columns={read}
@@ -231,6 +237,7 @@ function OpenRow<Row extends object>(props: {
     call: using.call,
     toInput: using.toInput as (draft: Draft, row: Row | null) => CallInput<AnyCall>,
     mayBeSaved: open.isNew ? undefined : (edit?.mayBeSaved as MayBeSaved<Row> | undefined),
+    whetherToOpen: open.isNew ? props.writing.whetherToOpen : undefined,
     store: open.store,
     guard: open.guard,
     report,

@@ -10,6 +10,7 @@ const paddingPx = 42;
 const letterPx = 7.2;
 /** Cancel and Save with their keys. */
 const buttonsPx = 180;
+const saveAndOpenPx = 116;
 
 const textPx = (letters: number) => Math.max(150, Math.ceil(letters * letterPx) + paddingPx);
 
@@ -49,6 +50,7 @@ type OpenedRow<Row> = {
   fields: readonly FieldEntry<Row>[];
   shown: readonly FieldEntry<Row>[];
   isPhone: boolean;
+  hasSaveAndOpen: boolean;
 };
 
 /**
@@ -58,7 +60,7 @@ type OpenedRow<Row> = {
  */
 export function useEditorLocation<Row>(
   frame: RefObject<HTMLElement | null>,
-  { openKey, row, fields, shown, isPhone }: OpenedRow<Row>,
+  { openKey, row, fields, shown, isPhone, hasSaveAndOpen }: OpenedRow<Row>,
 ): EditorLocation | undefined {
   const [decided, setDecided] = useState<{ openKey: string; location: EditorLocation }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once for each opened row
@@ -69,10 +71,13 @@ export function useEditorLocation<Row>(
     const isEachShown = written.every(({ key }) => shown.some((field) => field.key === key));
     const widthOf = (key: string) =>
       frame.current?.querySelector<HTMLElement>(`th[data-key="${CSS.escape(key)}"]`)?.offsetWidth ?? 0;
-    const needed = shown.reduce((sum, field) => {
-      const isEdited = written.some(({ key }) => key === field.key);
-      return sum + Math.max(isEdited ? neededPxOf(field, row) : 0, widthOf(field.key));
-    }, buttonsPx);
+    const needed = shown.reduce(
+      (sum, field) => {
+        const isEdited = written.some(({ key }) => key === field.key);
+        return sum + Math.max(isEdited ? neededPxOf(field, row) : 0, widthOf(field.key));
+      },
+      buttonsPx + (hasSaveAndOpen ? saveAndOpenPx : 0),
+    );
     const roomPx = frame.current?.clientWidth || Number.MAX_SAFE_INTEGER;
     setDecided({ openKey, location: !isPhone && isEachShown && needed <= roomPx ? 'row' : 'panel' });
   }, [openKey]);

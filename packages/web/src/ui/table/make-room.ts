@@ -52,8 +52,8 @@ export function makeRoom({ element, table, heads, actions }: Wide): void {
 
 /**
  * In a table that fits, gives what the other columns leave to those with words that are cut off, and to those whose words
- * would need the width set for them; then to words that take two lines. Headings take two lines (`data-two-line-heads`)
- * where no other line then has to.
+ * would need the width set for them; then to words that take two lines, and last to mailboxes, which read well in two.
+ * Headings take two lines (`data-two-line-heads`) where no other line then has to.
  */
 export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void {
   // On a phone rows are cards.
@@ -61,6 +61,7 @@ export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void
   const words = wordsOf(table);
   const texts = new Set(words.map(columnOf));
   const cut = new Set(words.filter(isCut).map(columnOf));
+  const mailboxes = new Set(words.filter(isMailbox).map(columnOf));
   const isNarrow = (cell: HTMLElement, at: number) => texts.has(at) && statedOf(cell) > cell.offsetWidth;
   if (cut.size === 0 && !words.some(takesTwoLines) && !heads.some(isNarrow)) return;
   const measure = () => {
@@ -75,28 +76,43 @@ export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void
     const missing = heads.map((cell, at) =>
       cell.dataset.sized || !texts.has(at) ? 0 : Math.max(0, (wholes[at] ?? 0) - (least[at] ?? 0)),
     );
-    return { least, room, missing, isEnough: missing.reduce((left, px) => left - px, room) >= 0 };
+    const needs = missing.map((px, at) => {
+      const stated = Math.max(0, statedOf(heads[at]) - (least[at] ?? 0));
+      return cut.has(at) ? px : Math.min(px, stated);
+    });
+    const isEnough = (px: readonly number[]) => px.reduce((left, each) => left - each, room) >= 0;
+    const inWords = missing.map((px, at) => (mailboxes.has(at) ? 0 : px));
+    return {
+      least,
+      room,
+      missing,
+      inWords,
+      needs,
+      areWordsWhole: isEnough(inWords),
+      isAllWhole: isEnough(missing),
+    };
   };
   let measured = measure();
-  if (!measured.isEnough && !element.dataset.tight) {
+  if (!measured.isAllWhole && !element.dataset.tight) {
     element.dataset.twoLineHeads = 'true';
     const withTwoLines = measure();
-    if (withTwoLines.isEnough) measured = withTwoLines;
+    const isBetter = withTwoLines.isAllWhole || (withTwoLines.areWordsWhole && !measured.areWordsWhole);
+    if (isBetter) measured = withTwoLines;
     else delete element.dataset.twoLineHeads;
   }
-  const { least, room, missing } = measured;
-  const needs = heads.map((cell, at) => {
-    const stated = Math.max(0, statedOf(cell) - (least[at] ?? 0));
-    return cut.has(at) ? (missing[at] ?? 0) : Math.min(missing[at] ?? 0, stated);
-  });
+  const { least, room, missing, inWords, needs } = measured;
   const first = shareRoom(room, needs);
   const rest = first.reduce((left, px) => left - px, room);
   const then = shareRoom(
     rest,
-    missing.map((px, at) => px - (first[at] ?? 0)),
+    inWords.map((px, at) => Math.max(0, px - (first[at] ?? 0))),
+  );
+  const last = shareRoom(
+    then.reduce((left, px) => left - px, rest),
+    missing.map((px, at) => (mailboxes.has(at) ? px - (first[at] ?? 0) : 0)),
   );
   heads.forEach((cell, at) => {
-    const more = (first[at] ?? 0) + (then[at] ?? 0);
+    const more = (first[at] ?? 0) + (then[at] ?? 0) + (last[at] ?? 0);
     if (more > 0) setRoom(cell, (least[at] ?? 0) + more);
   });
 }
@@ -108,13 +124,17 @@ export function hasTooNarrow(table: HTMLTableElement, heads: readonly HTMLElemen
 }
 
 /** The width that the screen sets for a column, 0 if none. */
-const statedOf = (cell: HTMLElement): number => Number.parseFloat(cell.style.width) || 0;
+const statedOf = (cell: HTMLElement | undefined): number => Number.parseFloat(cell?.style.width ?? '') || 0;
 
 const setRoom = (cell: HTMLElement | undefined, px: number) => cell?.style.setProperty('--room', `${px}px`);
 
 const wordsOf = (table: HTMLElement): HTMLElement[] => [
-  ...table.querySelectorAll<HTMLElement>('td:not([colspan]) :is([data-words="long"], [data-words="name"])'),
+  ...table.querySelectorAll<HTMLElement>(
+    'td:not([colspan]) :is([data-words="long"], [data-words="name"], [data-words]:has(> wbr))',
+  ),
 ];
+
+const isMailbox = (word: HTMLElement): boolean => word.querySelector(':scope > wbr') !== null;
 
 const columnOf = (word: HTMLElement): number => word.closest('td')?.cellIndex ?? -1;
 

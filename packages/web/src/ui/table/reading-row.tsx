@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, textOf } from '../fields/fields-of.ts';
+import type { Addition } from '../list/use-shown-addition.ts';
 import { alignOf, lookOf, type positionsOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import classes from './table.module.css';
@@ -18,7 +19,7 @@ type Props<Row extends object> = {
   /** Drawn as a card, on which the fields set their places. */
   isCard: boolean;
   /** Just added: gets the focus, unless the person has moved on, and is highlighted for a moment. */
-  isAdded: boolean;
+  addition: Addition | undefined;
   /** Being edited in the panel beside the list. */
   isOpen?: boolean;
   tone?: 'warn' | undefined;
@@ -28,7 +29,7 @@ type Props<Row extends object> = {
 
 /** A row in read mode. When it has the focus, Enter runs its first action, F2 edits it, arrows go to the next rows. */
 export function ReadingRow<Row extends object>(props: Props<Row>) {
-  const { rowKey, row, columns, positions, actions, isCard, isAdded, onEdit } = props;
+  const { rowKey, row, columns, positions, actions, isCard, addition, onEdit } = props;
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
   const words = strong ? textOf(strong, row) : rowKey;
   const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
@@ -36,9 +37,11 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
   const ref = useRef<HTMLTableRowElement>(null);
   useEffect(
     function goOnFromAddition() {
-      if (isAdded && !document.activeElement?.closest('input, button, a, tr')) ref.current?.focus();
+      if (!addition || document.activeElement?.closest('input, button, a, tr')) return;
+      ref.current?.focus();
+      if (addition.isToBeOpened && ref.current) firstActionOf(ref.current)?.click();
     },
-    [isAdded],
+    [addition],
   );
   const press = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -59,7 +62,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
     <tr
       ref={ref}
       tabIndex={0}
-      data-added={isAdded || undefined}
+      data-added={addition !== undefined || undefined}
       data-row={rowKey}
       data-open={props.isOpen || undefined}
       data-tone={props.tone}

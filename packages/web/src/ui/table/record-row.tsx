@@ -56,7 +56,7 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
 }
 
 export const RecordRowButtons = <Row extends object>({
-  open: { record, cancel, saveLabel = 'Save' },
+  open: { record, cancel, save, saveAndOpen, saveLabel = 'Save' },
 }: {
   open: OpenRecordState<Row>;
 }) => (
@@ -64,12 +64,17 @@ export const RecordRowButtons = <Row extends object>({
     <Button size="compact-sm" variant="subtle" onClick={cancel}>
       Cancel <kbd className={classes.key}>Esc</kbd>
     </Button>
-    <Button
-      size="compact-sm"
-      disabled={!record.isChanged}
-      loading={record.isSaving}
-      onClick={() => void record.save()}
-    >
+    {saveAndOpen && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!record.isChanged || record.isSaving}
+        onClick={saveAndOpen}
+      >
+        Save and open
+      </Button>
+    )}
+    <Button size="compact-sm" disabled={!record.isChanged} loading={record.isSaving} onClick={save}>
       {saveLabel}
       <kbd className={classes.keyOnFill}>
         <CornerDownLeft size={11} aria-label="Enter" />

@@ -21,6 +21,8 @@ export type OpenRecordProps<Row extends object> = {
   guard: LeaveGuard;
   /** 'Save' when left out. */
   saveLabel?: string | undefined;
+  /** Whether the row is opened once it is saved; left out where it cannot be. */
+  whetherToOpen?: ((isWanted: boolean) => void) | undefined;
   report: Report;
   /** Removes the previous banner. */
   clear: () => void;
@@ -75,13 +77,17 @@ export function useOpenRecord<Row extends object>(
     clear();
     props.onCancel();
   };
+  const save = (isToBeOpened: boolean) => {
+    props.whetherToOpen?.(isToBeOpened);
+    void record.save();
+  };
   const isInside = (event: KeyboardEvent<HTMLElement>) => event.currentTarget.contains(event.target as Node);
   const keys = {
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
       if (!isInside(event) || !isSaveKey(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (record.isChanged) void record.save();
+      if (record.isChanged) save(false);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const target = event.target as HTMLElement;
@@ -90,11 +96,19 @@ export function useOpenRecord<Row extends object>(
       if (event.key === 'Escape') void cancel();
       if (event.key === 'Enter' && target.tagName === 'INPUT' && record.isChanged) {
         event.preventDefault();
-        void record.save();
+        save(false);
       }
     },
   };
-  return { record, fields, cancel: () => void cancel(), keys, saveLabel: props.saveLabel };
+  return {
+    record,
+    fields,
+    cancel: () => void cancel(),
+    keys,
+    saveLabel: props.saveLabel,
+    save: () => save(false),
+    saveAndOpen: props.whetherToOpen && (() => save(true)),
+  };
 }
 
 const controls = 'button, input:not([type="file"]), textarea, [contenteditable="true"]';
