@@ -195,6 +195,12 @@ test('on paper a list has all its columns, and nothing to press', async ({ openA
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.locator('tr[data-row]').getByRole('button')).toHaveCount(0);
+  await expect(page.locator('main header').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(0);
+  expect(await leftOf(page.getByRole('main')), 'no room is left for the menu').toBe(0);
+  const hiddenPx = () =>
+    page.getByRole('table').evaluate(({ parentElement: frame }) => frame!.scrollHeight - frame!.clientHeight);
+  await expect.poll(hiddenPx, 'rows that would be scrolled to').toBeLessThanOrEqual(1);
   const lastColumn = page.getByRole('columnheader').last();
   await expect(lastColumn).toHaveText('Expiry');
   await expect
