@@ -101,18 +101,9 @@ export function widenCut({ element, table, heads }: Omit<Wide, 'actions'>): void
     else delete element.dataset.twoLineHeads;
   }
   const { least, room, missing, inWords, needs } = measured;
-  const first = shareRoom(room, needs);
-  const rest = first.reduce((left, px) => left - px, room);
-  const then = shareRoom(
-    rest,
-    inWords.map((px, at) => Math.max(0, px - (first[at] ?? 0))),
-  );
-  const last = shareRoom(
-    then.reduce((left, px) => left - px, rest),
-    missing.map((px, at) => (mailboxes.has(at) ? px - (first[at] ?? 0) : 0)),
-  );
+  const given = shareInTurn(room, [needs, inWords, missing]);
   heads.forEach((cell, at) => {
-    const more = (first[at] ?? 0) + (then[at] ?? 0) + (last[at] ?? 0);
+    const more = given[at] ?? 0;
     if (more > 0) setRoom(cell, (least[at] ?? 0) + more);
   });
 }
@@ -148,6 +139,21 @@ export function shareRoom(room: number, needs: readonly number[]): number[] {
   const needed = needs.reduce((sum, need) => sum + need, 0);
   return needs.map((need) => Math.floor(need * Math.min(1, needed && room / needed)));
 }
+
+/**
+ * Shares room by need, what is first in the list before what is next: each share is of what the ones before have left.
+ * @param turns the pixels that each needs in all, up to that turn
+ * @returns whole pixels for each, together at most `room`
+ */
+export const shareInTurn = (room: number, turns: readonly (readonly number[])[]): number[] =>
+  turns.reduce<number[]>((given, needs) => {
+    const left = given.reduce((rest, px) => rest - px, room);
+    const more = shareRoom(
+      left,
+      needs.map((px, at) => Math.max(0, px - (given[at] ?? 0))),
+    );
+    return more.map((px, at) => px + (given[at] ?? 0));
+  }, []);
 
 const takesTwoLines = (cell: HTMLElement): boolean =>
   cell.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(cell).lineHeight);
