@@ -122,6 +122,19 @@ describe('the import check', () => {
       { [`${WEB}/api/transport.ts`]: "import { Shell } from '../app/shell.tsx';\n" },
     ],
     [
+      'A folder of the building blocks (ui/) imports only those that stand below it.',
+      `${WEB}/ui/popup/popup.tsx:2`,
+      {
+        [`${WEB}/ui/popup/popup.tsx`]:
+          "import { restoreFocus } from '../focus/restore-focus.ts';\nimport { DataTable } from '../table/data-table.tsx';\n",
+      },
+    ],
+    [
+      'A folder of the building blocks (ui/) imports only those that stand below it.',
+      `${WEB}/ui/widgets/dial.tsx:1`,
+      { [`${WEB}/ui/widgets/dial.tsx`]: "import { clsx } from 'clsx';\n" },
+    ],
+    [
       'Only the two ends of the wire seal and open the envelope.',
       `${SERVER}/domains/alpha/list.ts:1`,
       { [`${SERVER}/domains/alpha/list.ts`]: "import { seal } from '@prepdesk/envelope/seal';\n" },

@@ -62,6 +62,25 @@ function doorRule(name, advice, rooms, door) {
 
 const maxLines = 350;
 
+/** The folders of `ui/`, the lowest first: each builds on those before it, and those of one line on each other. */
+const layersOfUi = [
+  ['theme'],
+  ['layout'],
+  ['feedback'],
+  ['screen'],
+  ['focus'],
+  ['popup'],
+  ['fields', 'rich-text'],
+  ['record'],
+  ['table'],
+  ['list', 'views'],
+  ['charts'],
+];
+const layerOf = (path) => {
+  const folder = path?.match(/^packages\/web\/src\/ui\/([^/]+)\//)?.[1];
+  return folder && layersOfUi.findIndex((layer) => layer.includes(folder));
+};
+
 const OTHER_SIDE = { web: 'server', server: 'web' };
 
 export const RULES = [
@@ -131,6 +150,15 @@ export const RULES = [
       const isBelow = /^packages\/web\/src\/(ui|api|router)\//.test(path);
       const isAbove = /^packages\/web\/src\/(features|app)\//.test(target ?? '');
       return isBelow && isAbove && !isTest(path) ? `imports '${spec}'` : undefined;
+    },
+  ),
+  importRule(
+    'A folder of the building blocks (ui/) imports only those that stand below it.',
+    'Whoever reads one needs to know no other: take what differs as a prop, move the file down, or add a new folder to its layer.',
+    (path, { spec, target, isDynamic }) => {
+      const [own, other] = [layerOf(path), layerOf(target)];
+      if (own === undefined || isTest(path)) return undefined;
+      return own === -1 || (other > own && !isDynamic) ? `imports '${spec}'` : undefined;
     },
   ),
   importRule(

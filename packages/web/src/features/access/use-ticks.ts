@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLeaveGuard } from '../../ui/record/use-leave-guard.ts';
+import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import { changeBetween, withTicks } from './rights.ts';
 
 const none: ReadonlyMap<number, boolean> = new Map();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { CardFoot } from '../../ui/record/card-foot.tsx';
-import { mayDiscard } from '../../ui/record/use-leave-guard.ts';
+import { mayDiscard } from '../../ui/screen/use-leave-guard.ts';
 import type { QuestionSet } from './use-question-set.ts';
 
 type Props = {

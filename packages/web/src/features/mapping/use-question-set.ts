@@ -3,7 +3,7 @@ import { questionMapping } from '@prepdesk/contract/mapping/question-mapping';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useDraftStore } from '../../ui/record/use-draft-store.ts';
-import { useLeaveGuard } from '../../ui/record/use-leave-guard.ts';
+import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import {
   chosenIn,

@@ -8,9 +8,9 @@ import type { Draft } from '../../ui/fields/fields-of.ts';
 import { useFocusOnError } from '../../ui/focus/use-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
-import { mayDiscard } from '../../ui/record/use-leave-guard.ts';
 import type { OpenForm } from '../../ui/record/use-record-form.ts';
 import { hasUploads } from '../../ui/rich-text/uploads-in-html.ts';
+import { mayDiscard } from '../../ui/screen/use-leave-guard.ts';
 import { partKey, questionOf, questionParts, type WrittenQuiz } from './quiz-fields.tsx';
 
 type Props = { number: number; form: OpenForm<WrittenQuiz>; onClose: () => void };

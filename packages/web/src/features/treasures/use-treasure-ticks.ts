@@ -5,7 +5,7 @@ import { readAgain, useChange } from '../../api/use-change.ts';
 import type { Read } from '../../api/use-read.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { useDraftStore } from '../../ui/record/use-draft-store.ts';
-import { useLeaveGuard } from '../../ui/record/use-leave-guard.ts';
+import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { changedTicks, idsIn, type Ticks, ticked } from './treasure-ticks.ts';
 

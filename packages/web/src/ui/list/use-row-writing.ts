@@ -3,8 +3,8 @@ import { useMay } from '../../api/use-may.ts';
 import { useCanOpen } from '../screen/screen-link.tsx';
 import type { Report } from '../screen/use-notices.tsx';
 import type { RowWriting } from '../table/data-table.tsx';
+import { useOpenRow } from '../table/use-open-row.ts';
 import type { List } from './use-list.ts';
-import { useOpenRow } from './use-open-row.ts';
 import { useShownAddition } from './use-shown-addition.ts';
 
 type Means<Row extends object> = Pick<RowWriting<Row>, 'add' | 'edit' | 'clear'> & {

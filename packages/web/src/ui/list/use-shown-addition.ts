@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Addition } from '../table/reading-row.tsx';
 
 /**
  * A row that was just added may be on another page: turns to it, marks it and gives it the focus, so that the person
@@ -41,6 +42,3 @@ export function useShownAddition<Row extends object>(
 
 /** The rows before the addition. */
 type Known = { ids: ReadonlySet<unknown>; isToBeOpened: boolean; query: string };
-
-/** The most recently added row, and whether its first action runs at once. */
-export type Addition = { key: string; isToBeOpened: boolean };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLeaveGuard } from '../record/use-leave-guard.ts';
+import { useLeaveGuard } from '../screen/use-leave-guard.ts';
 
 const letGo = () => {};
 

@@ -8,7 +8,6 @@ export function HistoryButton({ list, row }: { list: AnyCall; row: object }) {
   const canOpen = useCanOpen();
   return historyOf(list, row).map(
     (action) =>
-      'opens' in action &&
       canOpen(action.opens.path) && (
         <LinkButton key={action.label} {...action.opens}>
           {action.label}

@@ -1,11 +1,11 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import type { RowAction } from '../table/row-actions.tsx';
+import type { Opening } from '../screen/screen-link.tsx';
 
 /**
  * An action that opens all changes of a row, where its list names the row's tables. The row's key may be two fields:
  * 'packageID/classID'. A star matches whatever follows.
  */
-export function historyOf(call: AnyCall, row: object): RowAction[] {
+export function historyOf(call: AnyCall, row: object): { label: string; opens: Opening; isRare: true }[] {
   const keys = row as Record<string, unknown>;
   const spots = (call.history ?? []).map(({ table, key }) => ({ table, parts: key.split('/') }));
   const known = spots.filter(({ parts }) => parts.every((part) => part === '*' || Object.hasOwn(keys, part)));

@@ -2,9 +2,9 @@ import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define
 import { useMemo, useRef, useState } from 'react';
 import { type Draft, entriesOf, type FieldEntry, type Fields, isWritten } from '../fields/fields-of.ts';
 import { useFirstEditor, useFocusOnError } from '../focus/use-focus.ts';
+import { useLeaveGuard } from '../screen/use-leave-guard.ts';
 import { type DraftStore, newRowKey } from './draft-store.ts';
 import { useDraftStore } from './use-draft-store.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { type MayBeSaved, type RecordPlan, useRecord } from './use-record.ts';
 
 export type FormPlan<Row, K extends keyof Row & string, C extends AnyCall> = Pick<

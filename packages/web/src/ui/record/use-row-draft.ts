@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Draft, draftOf, type FieldEntry } from '../fields/fields-of.ts';
 import { beforeUpload, holdsUpload } from '../fields/image-under-way.ts';
 import { hasUploads, withoutUploads } from '../rich-text/uploads-in-html.ts';
+import type { LeaveGuard } from '../screen/use-leave-guard.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
-import type { LeaveGuard } from './use-leave-guard.ts';
 
 export type DraftPlan<Row> = {
   rowKey: string;

@@ -4,7 +4,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import layout from '../layout/layout.module.css';
-import { leaving } from '../record/use-leave-guard.ts';
+import { leaving } from '../screen/use-leave-guard.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { prepareForLetters } from './first-letters.ts';
 import { FormulaPopup } from './formula-popup.tsx';

@@ -21,7 +21,7 @@ import {
 import { useNotices } from './use-notices.tsx';
 
 const ScreenKeysHelp = lazyWhenIdle(
-  async () => (await import('../focus/screen-keys-help.tsx')).ScreenKeysHelp,
+  async () => (await import('../popup/screen-keys-help.tsx')).ScreenKeysHelp,
 );
 const FavouriteStar = lazyWhenIdle(async () => (await import('./favourite-star.tsx')).FavouriteStar);
 

@@ -4,8 +4,6 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Draft, FieldEntry } from '../fields/fields-of.ts';
 import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
-import type { OpenRowState } from '../list/use-open-row.ts';
-import type { Addition } from '../list/use-shown-addition.ts';
 import type { MayBeSaved } from '../record/use-record.ts';
 import { partOf, usePart } from '../screen/part.ts';
 import type { Report } from '../screen/use-notices.tsx';
@@ -16,12 +14,13 @@ import { CutText } from './cut-text.tsx';
 import { type EditorLocation, useEditorLocation } from './editor-location.ts';
 import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
 import type { OpenRowEditorProps } from './open-row-editor.tsx';
-import { ReadingRow } from './reading-row.tsx';
+import { type Addition, ReadingRow } from './reading-row.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { type Grouping, groupsOf } from './row-groups.ts';
 import classes from './table.module.css';
 import type { Columns } from './use-column-layout.ts';
 import { useIsPhone } from './use-is-phone.ts';
+import type { OpenRowState } from './use-open-row.ts';
 import { useWideFrame } from './use-wide-frame.ts';
 
 /** How rows are edited: by which calls, which row is open, and where results are reported. */

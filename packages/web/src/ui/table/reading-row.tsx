@@ -2,13 +2,15 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, textOf } from '../fields/fields-of.ts';
-import type { Addition } from '../list/use-shown-addition.ts';
 import { alignOf, lookOf, type positionsOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import classes from './table.module.css';
 
 /** The longest name of a row and its buttons for screen readers. */
 const longestName = 160;
+
+/** The most recently added row, and whether its first action runs at once. */
+export type Addition = { key: string; isToBeOpened: boolean };
 
 type Props<Row extends object> = {
   rowKey: string;

@@ -3,12 +3,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo } from 'react';
 import { type Draft, type FieldEntry, isWritten } from '../fields/fields-of.ts';
 import { isSaveKey } from '../focus/save-key.ts';
 import { useFocusOnError } from '../focus/use-focus.ts';
-import type { OpenRow } from '../list/use-open-row.ts';
 import type { DraftStore } from '../record/draft-store.ts';
-import type { LeaveGuard } from '../record/use-leave-guard.ts';
 import { type MayBeSaved, useRecord } from '../record/use-record.ts';
 import { rowClosed } from '../screen/row-closed.ts';
+import type { LeaveGuard } from '../screen/use-leave-guard.ts';
 import type { Report } from '../screen/use-notices.tsx';
+import type { OpenRow } from './use-open-row.ts';
 
 export type OpenRecordProps<Row extends object> = {
   open: OpenRow<Row>;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isTyping } from './key-help.ts';
+import { isTyping } from '../focus/key-help.ts';
 
 const KeysPopup = lazy(() => import('./keys-popup.tsx'));
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
+import { type KeyHelp, shownKeys } from '../focus/key-help.ts';
+import { searchBox } from '../focus/use-screen-keys.ts';
 import { FactTable } from '../layout/facts.tsx';
-import { Popup } from '../popup/popup.tsx';
-import { type KeyHelp, shownKeys } from './key-help.ts';
-import { searchBox } from './use-screen-keys.ts';
+import { Popup } from './popup.tsx';
 
 const search: KeyHelp = { keys: ['/'], says: 'Search in this list' };
 const everywhere: readonly KeyHelp[] = [

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Draft } from '../fields/fields-of.ts';
 import { newRowKey } from '../record/draft-store.ts';
 import { useDraftStore } from '../record/use-draft-store.ts';
-import { useLeaveGuard } from '../record/use-leave-guard.ts';
+import { useLeaveGuard } from '../screen/use-leave-guard.ts';
 
 /**
  * The row that is open for editing, as it was read (null: a new one), with any input kept from before a reload, and
