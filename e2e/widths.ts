@@ -7,7 +7,8 @@ const widths = [1440, 1920, 1366, 1280, 1200];
 
 /**
  * At every usual width of a desktop, or on a phone at its own, the tables on the page are usable: no column is partly visible
- * or out of reach, the pinned columns and the actions stay, and nothing breaks inside a word.
+ * or out of reach, the pinned columns and the actions stay, labelled values stand in one column, and nothing breaks inside a
+ * word.
  */
 export async function expectWholeTables(page: Page, what: string): Promise<void> {
   if ((await page.locator('main table').count()) === 0) return;
@@ -57,6 +58,14 @@ const errorsOfTables = (page: Page): Promise<string[]> =>
       }
       if (last && !partsSeen(last).every(Boolean)) errors.push(`${last.innerText} is out of reach`);
       frame.scrollTo({ left: 0, behavior: 'instant' });
+    }
+
+    for (const row of [...document.querySelectorAll<HTMLElement>('main tr[data-row]')].slice(0, 5)) {
+      const labelled = [...row.querySelectorAll<HTMLElement>('td[data-label]:not([data-card])')].filter(
+        (cell) => cell.offsetHeight > 0 && !['none', ''].includes(getComputedStyle(cell, '::before').content),
+      );
+      const starts = new Set(labelled.map((cell) => getComputedStyle(cell).paddingLeft));
+      if (starts.size > 1) errors.push(`the values of row ${row.dataset.row} are not in one column`);
     }
 
     const range = document.createRange();

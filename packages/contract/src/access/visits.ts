@@ -24,6 +24,8 @@ type RecordScreenRule = {
  */
 const recordScreens = {
   '/courses/{id}': { parameter: 'coID', record: 'courses' },
+  '/classes/{id}': { parameter: 'mapId', record: 'subject_maps' },
+  '/classlist/{id}': { parameter: 'mapId', record: 'subject_maps' },
   '/topics': { parameter: 'clId', record: 'classes', isAlsoPlain: true },
   '/topics/{id}': { parameter: 'topicId', record: 'topics' },
   '/microtopics/{id}': { parameter: 'topicId', record: 'topics' },
@@ -90,6 +92,7 @@ export const visits = defineCalls('access', 'visits', {
       'roles',
       'dashboards',
       'courses',
+      'subjects',
       'subject_maps',
       'classes',
       'topics',

@@ -23,6 +23,11 @@ const ofTopic = (ids: SQL) => sql`
   from topics join classes on classes.id = class_id join subject_maps on subject_maps.id = subject_map_id
   where topics.id = any(${ids})`;
 
+const ofSubject = (ids: SQL) => sql`
+  select subject_maps.id, subjects.name::text, jsonb_build_object('appId', app_id, 'coId', course_id,
+    'subId', subject_id, 'mapId', subject_maps.id) as parts
+  from subject_maps join subjects on subjects.id = subject_id where subject_maps.id = any(${ids})`;
+
 /**
  * The present names of records: nothing of them is kept here, so that a rename or an erasure needs no second place.
  * Records that not everybody sees are named only for those who see them.
@@ -31,6 +36,8 @@ const namesOf: Record<RecordScreen, (ids: SQL, actor: Actor) => SQL> = {
   '/courses/{id}': (ids) => sql`
     select id, name::text, jsonb_build_object('appID', app_id, 'coID', id) as parts
     from courses where id = any(${ids})`,
+  '/classes/{id}': ofSubject,
+  '/classlist/{id}': ofSubject,
   '/topics': (ids) => sql`
     select classes.id, classes.name::text, jsonb_build_object('appId', app_id, 'coId', course_id,
       'subId', subject_id, 'mapId', subject_maps.id, 'clId', classes.id) as parts

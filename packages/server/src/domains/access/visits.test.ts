@@ -74,10 +74,13 @@ it('a visit of a record has what its address needs, read from the record', async
   await note('/subtopic/{id}', sub);
   await note('/topics/{id}', topic);
   await note('/topics', cls);
+  await note('/classes/{id}', map);
   await note('/courses/{id}', course);
   const partsAt = new Map((await listOf()).map(({ screen, parts }) => [screen, parts]));
   const above = { appId: app, coId: course, clId: cls };
   expect(partsAt.get('/courses/{id}')).toEqual({ appID: app, coID: course });
+  const ofSubject = { appId: app, coId: course, subId: subject, mapId: map };
+  expect(partsAt.get('/classes/{id}')).toEqual(ofSubject);
   expect(partsAt.get('/topics')).toEqual({ ...above, subId: subject, mapId: map });
   expect(partsAt.get('/topics/{id}')).toEqual({ ...above, topicId: topic });
   expect(partsAt.get('/subtopic/{id}')).toEqual({ ...above, topicId: topic, subTopicId: sub, slugId: slug });

@@ -1,5 +1,6 @@
 import { clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
 import { facultyMember } from '@prepdesk/contract/clinical/faculty';
+import { percentText } from '@prepdesk/contract/numbers-shown';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 
 export const facultyFields = fieldsFor(facultyMember, {
@@ -7,7 +8,11 @@ export const facultyFields = fieldsFor(facultyMember, {
   name: { look: 'strong', widthPx: 180 },
   facultyCountryCode: { widthPx: 110 },
   facultyPhone: { widthPx: 130 },
-  royalityPercentage: { editor: { kind: 'text', maxLength: 6 }, widthPx: 120 },
+  royalityPercentage: {
+    editor: { kind: 'text', maxLength: 6 },
+    display: ({ royalityPercentage }) => percentText(royalityPercentage),
+    widthPx: 120,
+  },
   shortDescription: { editor: { kind: 'text', maxLength: 500, isLong: true }, widthPx: 340 },
   description: { editor: { kind: 'rich', heightPx: 220 }, isHiddenAtFirst: true },
   classCount: false,
