@@ -7,8 +7,8 @@ const widths = [1440, 1920, 1366, 1280, 1200];
 
 /**
  * At every usual width of a desktop, or on a phone at its own, the tables on the page are usable: no column is partly visible
- * or out of reach, the pinned columns and the actions stay, labelled values stand in one column, and nothing breaks inside a
- * word.
+ * or out of reach, the pinned columns and the actions stay, labelled values stand in one column, and nothing breaks inside
+ * a word. The star is beside the title.
  */
 export async function expectWholeTables(page: Page, what: string): Promise<void> {
   if ((await page.locator('main table').count()) === 0) return;
@@ -31,6 +31,12 @@ const errorsOfTables = (page: Page): Promise<string[]> =>
     const errors: string[] = [];
     const tooWidePx = document.documentElement.scrollWidth - innerWidth;
     if (tooWidePx > 0) errors.push(`the page is ${tooWidePx} px too wide`);
+
+    const title = document.querySelector('main h1')?.getBoundingClientRect();
+    const star = document.querySelector('main button[aria-label="Favourite"]')?.getBoundingClientRect();
+    const starY = star && star.top + star.height / 2;
+    if (title && starY && (starY < title.top || starY > title.bottom))
+      errors.push('the star is not beside the title');
 
     /** Whether a heading is visible and can be pressed at its start and end. */
     const partsSeen = (head: Element) => {
