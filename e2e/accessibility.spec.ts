@@ -168,6 +168,27 @@ test('with forced colours, what is selected, ticked, on or the main action has t
   await expectPlain(tick);
   await tick.check();
   await expectSelected(tick);
+  const search = page.getByLabel('Search in this list');
+  await expect(search).toHaveCSS('outline-style', 'none');
+  await search.focus();
+  await expect(search, 'a frame, which has no shadow in forced colours').toHaveCSS('outline-style', 'solid');
+});
+
+test('the keyboard’s place is drawn around names and images, and the current page stays marked under the mouse', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/reviews');
+  const learner = page.locator('tr[data-row] a').first();
+  await learner.waitFor();
+  await page.keyboard.press('Tab');
+  await learner.focus();
+  await expect(learner.locator('[data-words]')).toHaveCSS('outline-style', 'solid');
+  await visit(page, '/audit');
+  const current = page.getByRole('button', { name: 'Page 1', exact: true });
+  const backgroundOf = () => current.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const atRest = await backgroundOf();
+  await current.hover();
+  expect(await backgroundOf()).toBe(atRest);
 });
 
 test('with forced colours, the initials and states of the selected doubt are readable', async ({

@@ -26,8 +26,12 @@ test('a person sees what changed in a row, and reverts it', async ({ openAs }) =
   await expect(newest).toContainText(`${name} renamed`);
   await expectNoError(page, 'the history of a row');
 
+  // Longer than the window.
+  await page.setViewportSize({ width: 1440, height: 260 });
   await newest.getByRole('button', { name: /^View change/ }).click();
   const popup = page.getByRole('dialog', { name: `Edited the course level ${name} renamed` });
+  await expect(popup.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(popup.getByRole('row', { name: /^Name/ })).toHaveText(`Name${name} level${name} renamed`);
   await expectNoError(page, 'a change');
   await popup.getByRole('button', { name: 'Revert this change' }).click();

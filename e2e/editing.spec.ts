@@ -86,7 +86,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not come to ${name}`);
 }
 
-test('on a phone a row that is edited labels each field, in sizes for fingers', {
+test('on a phone a row that is edited labels each field, in sizes for fingers, and a failed save is seen', {
   tag: '@phone',
 }, async ({ openAs }) => {
   const page = await openAs('content', subjectsOf(1, 1));
@@ -99,6 +99,16 @@ test('on a phone a row that is edited labels each field, in sizes for fingers', 
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await expect(page.locator('kbd:visible')).toHaveCount(0);
+
+  await field(openRow(page), 'OrderBy').fill('7');
+  await page.context().setOffline(true);
+  await saveButton(page).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Please check your connection' });
+  await failed.getByRole('button', { name: 'Try Again' }).click({ trial: true });
+  await saveButton(page).click({ trial: true });
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
 });
 
 test('missing values get the documented messages, under their fields and in the banner', async ({

@@ -1,6 +1,7 @@
 import { paidOrder, searchFor } from './order-addresses.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
+import { heldBack } from './replies.ts';
 import { expect, phoneOf, test } from './test.ts';
 
 test('a refund says beforehand what it does; a large one waits until somebody else approves it', async ({
@@ -10,7 +11,11 @@ test('a refund says beforehand what it does; a large one waits until somebody el
   const page = await openAs('superAdmin', searchFor(orderID));
   await page.getByRole('button', { name: `Refund ${orderID}` }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });
+  await expect(refund).toContainText('Refundable');
+  const answer = await heldBack(page, 'admin/refundplan');
   await refund.getByLabel('Amount').fill('24999');
+  await expect(refund.getByRole('list', { name: 'What this refund does' }), 'not yet known').toHaveCount(0);
+  answer();
   await refund.getByLabel('Reference ID').fill('77');
   await expect(refund.getByRole('list', { name: 'What this refund does' })).toContainText('cannot open');
   await refund.getByLabel('Reason (optional)').fill('Bought twice');

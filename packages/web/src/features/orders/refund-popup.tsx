@@ -5,7 +5,7 @@ import type { Order } from '@prepdesk/contract/orders/order';
 import { type Refund, type RefundPlan, refunds } from '@prepdesk/contract/orders/refunds';
 import { amountTyped } from '@prepdesk/contract/typed-amount';
 import { CircleAlert, KeyRound, Package, Percent, Ticket, Users, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
@@ -54,6 +54,10 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const plan = useRead(refunds.plan, { orderID, refundAmount }, { keepsPage: true });
   const nothingLeft = typed === '' && whyNothing(order, plan.data);
   const isShown = refundAmount === typed && plan.data !== undefined && !plan.isRefreshing;
+  // Stays while another amount is typed. Without an amount the plan has only its error, about something not yet typed.
+  const shownPlan = useRef<RefundPlan>(undefined);
+  if (typed === '') shownPlan.current = undefined;
+  else if (isShown) shownPlan.current = plan.data;
   return (
     <RecordPopupFrame
       title="Refund"
@@ -85,7 +89,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
     >
       <div className={`${layout.stack} ${plan.isLoading ? layout.room : ''}`}>
         <LoadingOverlay isShown={plan.isLoading} />
-        {plan.data && typed !== '' && <WhatItDoes plan={plan.data} />}
+        {shownPlan.current && <WhatItDoes plan={shownPlan.current} />}
         {plan.data && plan.data.refunds.length > 0 && (
           <RefundRows
             title="Refunds of this order"

@@ -25,6 +25,8 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
     const element = dialog.current;
     if (!element) return undefined;
     show(element);
+    // The browser has focused the first control, and scrolled to it if that is a button at the foot.
+    element.scrollTop = 0;
     const first = element.querySelector<HTMLElement>('[data-autofocus]');
     // A button stands at the foot, which is always visible: long content starts at its top.
     first?.focus({ preventScroll: first instanceof HTMLButtonElement });

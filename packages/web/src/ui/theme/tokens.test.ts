@@ -51,6 +51,11 @@ describe.each(looks)('$variant, $scheme', ({ variant, scheme }) => {
     }
   });
 
+  it(`the focus and what is on stand out from every ground, in ${variant}, ${scheme}`, () => {
+    for (const ground of ['--surface', '--page', '--raised', '--hover', '--brand-soft', '--dev-soft'])
+      expect(contrast(of('--brand-strong'), of(ground)), ground).toBeGreaterThanOrEqual(3);
+  });
+
   it(`what is wrong can be read on every ground, in ${variant}, ${scheme}`, () => {
     for (const ground of ['--surface', '--page', '--raised', '--hover', '--bad-soft'])
       expect(contrast(of('--bad'), of(ground)), ground).toBeGreaterThanOrEqual(4.5);
