@@ -24,6 +24,16 @@ test('the sign-in pages have no accessibility error', { tag: '@both' }, async ({
   await expectNoError(page, 'OTP page');
 });
 
+test('for people who prefer reduced motion, fields and buttons change their colours at once', async ({
+  openAs,
+}) => {
+  const page = await openAs('content', subjectsOf(1, 1));
+  const search = page.getByLabel('Search in this list');
+  await expect(search).toHaveCSS('transition-duration', '0s');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(search).not.toHaveCSS('transition-duration', '0s');
+});
+
 test('an empty list and the 404 page have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('superAdmin', '/subjects');
   await expect(emptyState(page, 'Choose a course to see its subjects')).toBeVisible();

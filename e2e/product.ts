@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { companyZone } from '../packages/contract/src/company-time.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/db/embedded/embedded-postgres.ts';
+import { quietPool } from '../packages/server/src/db/quiet-pool.ts';
 import { shortLivedFolder } from '../packages/server/src/testing/short-lived-folder.ts';
 
 /** Where the running product is; passed from the global setup to the workers through the environment. */
@@ -101,17 +102,24 @@ export function lastOtp(phone: string): string {
   return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
 }
 
-/** Changes the database as only time or another server would. */
-export async function sql(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+let connections: pg.Pool | undefined;
+
+/** Kept by each worker: opening a connection takes longer than most statements. */
+function keptConnections(): pg.Pool {
   // `current_date` is the company's day, at whatever hour the journeys run.
   const session = { application_name: 'journeys', options: `-c timezone=${companyZone}` };
-  const client = new pg.Client({ ...running().database, ...session });
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
+  connections ??= quietPool({
+    ...running().database,
+    ...session,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  return connections;
+}
+
+/** Changes the database as only time or another server would. */
+export async function sql(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await keptConnections().query(statement, values)).rows;
 }
 
 /** Journeys sign in more often than a person may, so this resets what the limits counted. */
