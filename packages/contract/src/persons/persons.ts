@@ -124,7 +124,10 @@ export const persons = defineCalls('persons', 'persons', {
     }),
     rows: 'held',
   }),
-  /** Permanent. Repeating it changes nothing, and answers what was kept. */
+  /**
+   * Permanent. Repeating it changes nothing, and answers what was kept. A person with thousands of orders is erased by a
+   * job, within minutes: the answer says so.
+   */
   erase: call({
     path: 'admin/eraseperson',
     kind: 'change',
@@ -162,8 +165,9 @@ export const persons = defineCalls('persons', 'persons', {
       ),
       confirm: example(z.literal('ERASE', 'Please type ERASE: it cannot be undone'), 'ERASE'),
     }),
-    output: z.object({ kept: z.array(z.string()) }),
+    output: z.object({ kept: z.array(z.string()), isUnderWay: z.optional(z.boolean()) }),
     says: 'Person erased',
+    suffix: ({ isUnderWay }) => (isUnderWay ? ' as soon as a job has emptied their orders' : ''),
   }),
   /** Two persons found to be the same: the accounts of the joined person become the survivor's. */
   join: call({

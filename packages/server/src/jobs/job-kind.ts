@@ -8,6 +8,9 @@ import type { Storage } from '../storage/storage.ts';
 /** How jobs reach what is outside the database. */
 export type JobMeans = { storage: Storage; mail: MailDesk; push: PushDesk };
 
+/** In the change's transaction: the job exists if the change does. @throws Error for a kind that no domain lists */
+export type AddJob = <Data extends object>(db: Db, kind: JobKind<Data>, data: NoInfer<Data>) => Promise<void>;
+
 /**
  * What a job works with. It opens its own transactions, and checks `signal` now and then to see whether it should stop.
  */
@@ -17,6 +20,8 @@ export type JobTools = JobMeans & {
   signal: AbortSignal;
   /** Whose change added the job: its own changes are attributed to them. */
   author: Author;
+  /** What is left to do when its transaction is committed. */
+  add: AddJob;
 };
 
 /** Work that is done after the reply. It may be restarted at any point, so it must tolerate being done twice. */

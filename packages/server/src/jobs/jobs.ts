@@ -8,7 +8,7 @@ import { clientOf } from '../db/prepared-rows.ts';
 import { taskOf } from '../db/task.ts';
 import type { Tracer } from '../observability/trace.ts';
 import { JobFailure } from './failure-words.ts';
-import type { JobKind, JobMeans } from './job-kind.ts';
+import type { AddJob, JobKind, JobMeans } from './job-kind.ts';
 import { askToStop, cancelStored, type Queued, renewStored } from './managed-jobs.ts';
 import { bossOn, type QueuedJob, queueName, statementsOn } from './queue.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -25,8 +25,7 @@ export type JobCounts = {
 };
 
 export type Jobs = {
-  /** In the change's transaction: the job exists if the change does. @throws Error for a kind that no domain lists */
-  add<Data extends object>(db: Db, kind: JobKind<Data>, data: NoInfer<Data>): Promise<void>;
+  add: AddJob;
   /** Looks for work at once; call it after committing a change that added jobs. */
   wake(): void;
   counts(db: Db): Promise<JobCounts>;
@@ -64,11 +63,8 @@ export function startJobs(
   const cancelNotice = cancelNoticeOf(kinds);
   const byName = new Map<string, JobKind>([...kinds, cancelNotice].map((kind) => [kind.name, kind]));
   const boss = bossOn(statementsOn(connection.pool));
-  const shared: Shared = { connection, ...means, log, boss, byName, tracer, atWork: new Map() };
-  const workers = startWorkers(shared, maxAtOnce);
-  const upkeep = startUpkeep(shared, workers.wake);
   let hasNews = false;
-  const add: Jobs['add'] = async (db, { name, called }, data) => {
+  const add: AddJob = async (db, { name, called }, data) => {
     if (!byName.has(name)) throw new Error(`there is no kind of job named ${name}`);
     hasNews = true;
     const client = clientOf(db);
@@ -76,6 +72,9 @@ export function startJobs(
     const job: QueuedJob['data'] = { job: name, called, data, author: await authorOf(db), trace };
     await boss.send(queueName, job, { ...retries, db: statementsOn(client) });
   };
+  const shared: Shared = { connection, ...means, log, boss, byName, tracer, add, atWork: new Map() };
+  const workers = startWorkers(shared, maxAtOnce);
+  const upkeep = startUpkeep(shared, workers.wake);
   return {
     add,
     kinds,

@@ -1,9 +1,9 @@
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { type JobState, type jobs, type ListedJob, maxJobsListed } from '@prepdesk/contract/tools/jobs';
 import { type SQL, sql } from 'drizzle-orm';
-import { startOfDay } from '../db/company-time.ts';
 import type { Db } from '../db/connect.ts';
 import { isoOf } from '../db/iso-of.ts';
+import { betweenDays } from '../db/list/conditions.ts';
 import { queueName } from './queue.ts';
 
 /** The queue's rows as people see them. Of a job's data only its kind and whose it is are shown. */
@@ -36,8 +36,7 @@ export async function storedJobs(
   const conditions: SQL[] = [
     ...(kind ? [sql`j.data ->> 'job' = ${kind}`] : []),
     ...(state ? [sql`${stateOf} = ${storedStates[state]}`] : []),
-    ...(addedFrom ? [sql`j.created_on >= ${startOfDay(sql`${addedFrom}`)}`] : []),
-    ...(addedUntil ? [sql`j.created_on < ${startOfDay(sql`${addedUntil}`)} + interval '1 day'`] : []),
+    ...betweenDays(sql`j.created_on`, addedFrom, addedUntil),
   ];
   const isOver = sql`j.state::text in ('completed', 'failed', 'cancelled')`;
   const { rows } = await db.execute<Omit<StoredJob, 'state'> & { state: string }>(sql`

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../db/violations.ts';
 import type { Tracer } from '../observability/trace.ts';
 import { claim, release } from './claim.ts';
 import { failureWords, JobFailure, JobStopped } from './failure-words.ts';
-import type { JobKind, JobMeans, JobTools } from './job-kind.ts';
+import type { AddJob, JobKind, JobMeans, JobTools } from './job-kind.ts';
 import { type QueuedJob, queueName, statementsOn } from './queue.ts';
 
 export type Shared = JobMeans & {
@@ -15,6 +15,7 @@ export type Shared = JobMeans & {
   boss: PgBoss;
   byName: ReadonlyMap<string, JobKind>;
   tracer: Tracer | undefined;
+  add: AddJob;
   /** What this server is running, by job id; abort one to ask it to end. */
   atWork: Map<string, AbortController>;
 };

@@ -139,12 +139,22 @@ const between =
     };
   };
 
+const sinceDay = (column: SQLWrapper, day: SQL): SQL => sql`${column} >= ${startOfDay(day)}`;
+const untilDay = (column: SQLWrapper, day: SQL): SQL =>
+  sql`${column} < ${startOfDay(day)} + interval '1 day'`;
+
 /** Instants from one day to another, both included; days are the company's (DECISIONS "Times"). */
 export const days = (column: SQLWrapper): Condition =>
   between(
-    (day) => sql`${column} >= ${startOfDay(day)}`,
-    (day) => sql`${column} < ${startOfDay(day)} + interval '1 day'`,
+    (day) => sinceDay(column, day),
+    (day) => untilDay(column, day),
   );
+
+/** The same with the days themselves, '' for no limit. */
+export const betweenDays = (column: SQLWrapper, from: string, until: string): SQL[] => [
+  ...(from ? [sinceDay(column, sql`${from}`)] : []),
+  ...(until ? [untilDay(column, sql`${until}`)] : []),
+];
 
 /**
  * Numbers from one to another, both included. Integer columns are compared with integers, so that their index is used.

@@ -62,6 +62,8 @@ export const learners = auditedTable(
   (t) => [
     index('learners_of_person').on(t.personID, t.id),
     index('learners_registered').on(t.appID, t.createdAt),
+    // Segments of pushes count the people of a whole app.
+    index('learners_active').on(t.appID, t.id, t.personID).where(sql`${t.isActive} = 1`),
     unique('learners_id_and_app').on(t.id, t.appID),
     unique('learners_phone_unique').on(t.phone, t.countryCode, t.appID),
     searchIndex('learners', t.searchText),

@@ -128,6 +128,11 @@ export const orders = auditedTable(
     index('orders_unpaid').on(t.appID, t.purchasedAt, t.id).where(sql`${t.isActive} = 0`),
     index('orders_by_price').on(t.appID, t.purchasedPrice, t.id),
     index('orders_of_learner').on(t.learnerID, t.purchasedAt),
+    // Who has bought something: as `orderIsHeldAnyway` states it.
+    index('orders_held_of_learner')
+      .on(t.learnerID)
+      .where(sql`${t.isActive} = 1 and (${t.paidAmount} = 0 or ${t.refundedAmount} < ${t.paidAmount})`),
+    index('orders_by_end').on(t.packageExpiryDate).where(sql`${t.isActive} = 1`),
     index('orders_of_package').on(t.packageID, t.purchasedAt),
     index('orders_of_coupon').on(t.couponID, t.purchasedAt),
     searchIndex('orders', t.searchText),

@@ -1,9 +1,8 @@
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { purchasedClasses as calls } from '@prepdesk/contract/entitlement/purchased-classes';
 import { type SQL, sql } from 'drizzle-orm';
-import { startOfDay } from '../../db/company-time.ts';
 import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
-import { days, equals, searchIn, when } from '../../db/list/conditions.ts';
+import { betweenDays, days, equals, searchIn, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -11,15 +10,17 @@ import { orderDays } from '../../db/schema/sales.ts';
 import { implement } from '../../http/call/implement.ts';
 import { isOfDays } from '../sales/index.ts';
 
-/** In a package that contains the class; an elective counts only if it was chosen, or if no choice was recorded. */
+const packagesWith = (classID: number): SQL =>
+  sql`(select package_id from package_classes where class_id = ${classID})`;
+
+/** The class is an elective of the package, and only others were chosen. Where no choice was recorded, all count. */
+const choseOthers = (classID: number): SQL => sql`(
+  ${orders.packageID} in (select package_id from package_classes where class_id = ${classID} and is_elective = 1)
+  and exists (select from order_electives e where e.order_id = ${orders.id})
+  and not exists (select from order_electives e where e.order_id = ${orders.id} and e.class_id = ${classID}))`;
+
 const ofClass = when(
-  (
-    classID: number,
-  ) => sql`(${orders.packageID} in (select package_id from package_classes where class_id = ${classID})
-    and (not exists (select from order_electives e where e.order_id = ${orders.id})
-      or exists (select from order_electives e where e.order_id = ${orders.id} and e.class_id = ${classID})
-      or exists (select from package_classes h
-        where h.package_id = ${orders.packageID} and h.class_id = ${classID} and h.is_elective = 0)))`,
+  (classID: number) => sql`(${orders.packageID} in ${packagesWith(classID)} and not ${choseOthers(classID)})`,
 );
 
 type Requested = Pick<CallParsed<typeof calls.list>, 'appID' | 'classID' | 'startDate' | 'endDate'>;
@@ -33,8 +34,7 @@ function keptPrices({ appID, classID, startDate, endDate }: Requested): SQL {
   const isBought = sql.join(
     [
       sql`${orders.appID} = ${appID} and ${orders.isActive} = 1`,
-      ...(startDate ? [sql`${orders.purchasedAt} >= ${startOfDay(sql`${startDate}`)}`] : []),
-      ...(endDate ? [sql`${orders.purchasedAt} < ${startOfDay(sql`${endDate}`)} + interval '1 day'`] : []),
+      ...betweenDays(orders.purchasedAt, startDate, endDate),
     ],
     sql` and `,
   );
@@ -42,11 +42,9 @@ function keptPrices({ appID, classID, startDate, endDate }: Requested): SQL {
     where ${isOfDays(classID ? 'package' : 'day', range)}`;
   const trials = sql`select count(*) from ${orders} where ${isBought} and ${orders.purchasedPrice} = 1`;
   if (!classID) return sql`select ((${kept}) + (${trials}))::text as "purchasedPrice"`;
-  const isOfPackage = sql`package_id in (select package_id from package_classes where class_id = ${classID})`;
-  const ofOthers = sql`select coalesce(sum(${orders.purchasedPrice}), 0) from ${orders} where ${isBought}
-    and package_id in (select package_id from package_classes where class_id = ${classID} and is_elective = 1)
-    and exists (select from order_electives e where e.order_id = ${orders.id})
-    and not exists (select from order_electives e where e.order_id = ${orders.id} and e.class_id = ${classID})`;
+  const isOfPackage = sql`package_id in ${packagesWith(classID)}`;
+  const ofOthers = sql`select coalesce(sum(${orders.purchasedPrice}), 0) from ${orders}
+    where ${isBought} and ${choseOthers(classID)}`;
   return sql`select ((${kept} and ${isOfPackage}) + (${trials} and ${isOfPackage}) - (${ofOthers}))::text as "purchasedPrice"`;
 }
 

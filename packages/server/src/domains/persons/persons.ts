@@ -1,7 +1,8 @@
 import { persons as calls } from '@prepdesk/contract/persons/persons';
 import { logAccess } from '../../auth/look-ups.ts';
 import { implement } from '../../http/call/implement.ts';
-import { erasePerson, heldOf } from './erase-person.ts';
+import { erasePerson, heldOf, takesLong } from './erase-person.ts';
+import { erasePersonLater } from './erase-person-job.ts';
 import { mergePersons, unmergePersons } from './merge-persons.ts';
 import { personEvents, personsWithPhone, personWith } from './person-rows.ts';
 import { removeFiles } from './remove-files-job.ts';
@@ -22,7 +23,12 @@ export const persons = implement(calls, {
     kept: keptSentences(),
   }),
   erase: async ({ input: { personID, reason }, actor, db, jobs }) => {
-    const { kept, files } = await erasePerson(db, { personID, reason, erasedBy: actor.userID });
+    const erasing = { personID, reason, erasedBy: actor.userID };
+    if (await takesLong(db, personID)) {
+      await jobs.add(erasePersonLater, erasing);
+      return { kept: keptSentences(), isUnderWay: true };
+    }
+    const { kept, files } = await erasePerson(db, erasing);
     if (files.length > 0) await jobs.add(removeFiles, { keys: files });
     return { kept };
   },

@@ -29,6 +29,7 @@ const tools = () => ({
   ...({} as Pick<JobMeans, 'mail' | 'push'>),
   signal: new AbortController().signal,
   author: { actorID: 1, call: '', requestID: '' },
+  add: async () => {},
 });
 
 async function uploaded(prefix: string): Promise<number> {

@@ -5,8 +5,7 @@ import type {
 } from '@prepdesk/contract/questions/question-imports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { clientOf } from '../../db/prepared-rows.ts';
-import { waitFor } from '../../db/time-limits.ts';
+import { giveMoreTime } from '../../db/more-time.ts';
 
 /** A failed step is started again on the import's screen, since its import went back to the previous state. */
 export const importStep = (step: string, called: string) => ({
@@ -73,13 +72,9 @@ export async function noteProgress(db: Db, importID: number, doneRows: number): 
   await db.execute(sql`update question_imports set done_rows = ${doneRows} where id = ${importID}`);
 }
 
-const longWorkMs = 300_000;
-
-/** Gives statements on thousands of rows more time than a call has, and allows one job per import at a time. */
+/** Allows one job per import at a time. */
 export async function beginLongWork(db: Db, importID: number): Promise<void> {
-  await db.execute(sql`select set_config('statement_timeout', ${String(longWorkMs)}, true),
-    set_config('lock_timeout', '60s', true)`);
-  waitFor(clientOf(db), longWorkMs);
+  await giveMoreTime(db);
   await db.execute(sql`select pg_advisory_xact_lock(${importLock}, ${importID})`);
 }
 

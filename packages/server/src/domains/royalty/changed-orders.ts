@@ -46,7 +46,7 @@ async function unsettledOf(db: Db, orderIDs: readonly number[]): Promise<number[
   const late: { orderID: number }[] = [];
   const calculated: { orderID: number }[] = [];
   for (const appID of Object.values(appIDs)) {
-    late.push(...(await lateOrders(db, { appID, orderIDs })));
+    late.push(...(await lateOrders(db, { appID, orderIDs, mayBeGivenShares: true })));
     calculated.push(...(await calculatedOrders(db, appID, orderIDs)));
   }
   return [

@@ -64,17 +64,20 @@ type WhichLate = {
   orderIDs?: readonly number[];
   /** Leaves out refunds after this instant. */
   asOf?: Date | undefined;
+  /** Also those of a package that has no class of the faculty now, but may be given one. */
+  mayBeGivenShares?: boolean;
 };
 
 /**
  * Sales of locked months that are in no locked statement, because they were entered or paid after the lock, or a refund
- * of them failed after it: each with the faculties that may have a share of it.
+ * of them failed after it: each with the faculties that have a share of it.
  */
 export async function lateOrders(
   db: Db,
-  { appID, facultyIDs, orderIDs, asOf }: WhichLate,
+  { appID, facultyIDs, orderIDs, asOf, mayBeGivenShares = false }: WhichLate,
 ): Promise<{ facultyID: number; orderID: number }[]> {
   const ofFaculties = facultyIDs ? sql`and s.faculty_id = any(${sql.param(facultyIDs)}::int[])` : sql``;
+  const hasShareNow = mayBeGivenShares ? sql`true` : teaches;
   const { rows } = await db.execute<{ facultyID: number; orderID: number }>(sql`
     select s.faculty_id as "facultyID", o.id as "orderID"
     from ${changedOrders(orderIDs)} c join orders o on o.id = c.order_id join royalty_statements s
@@ -83,13 +86,18 @@ export async function lateOrders(
       ${givenBack(asOf)} ${settledSplit}
     where o.app_id = ${appID} and ${broughtSomething} ${ofFaculties}
       and s.state in ('locked', 'paid') and (o.id > s.last_order_id or o.id = any(s.unpaid_order_ids))
-      and (settled.split is null
-        or exists (select from jsonb_array_elements(settled.split -> 'weights') w where (w ->> 0)::int = s.faculty_id))
+      and case when settled.split is null then ${hasShareNow}
+        else exists (select from jsonb_array_elements(settled.split -> 'weights') w where (w ->> 0)::int = s.faculty_id) end
       and not exists (
         select from royalty_lines l join royalty_statements stated on stated.id = l.statement_id and stated.run = l.run
         where l.order_id = o.id and stated.faculty_id = s.faculty_id and stated.state in ('locked', 'paid'))`);
   return rows;
 }
+
+/** Whether the package of order `o` has a class of the faculty of statement `s`: as `splits.ts` adds them up. */
+const teaches =
+  sql.raw(`exists (select from package_classes pc join class_details d on d.class_id = pc.class_id
+  where pc.package_id = o.package_id and d.faculty_id = s.faculty_id)`);
 
 async function lateSales(
   db: Db,

@@ -1,0 +1,3 @@
+CREATE INDEX "learners_active" ON "learners" USING btree ("app_id","id","person_id") WHERE "learners"."is_active" = 1;--> statement-breakpoint
+CREATE INDEX "orders_held_of_learner" ON "orders" USING btree ("learner_id") WHERE "orders"."is_active" = 1 and ("orders"."paid_amount" = 0 or "orders"."refunded_amount" < "orders"."paid_amount");--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("package_expiry_date") WHERE "orders"."is_active" = 1;
