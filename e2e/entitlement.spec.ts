@@ -44,7 +44,9 @@ test('support finds out why a class cannot be seen, and opens it from there', as
   await expect(part.getByRole('button', { name: /^Nearest: Granted class/ })).toBeVisible();
 });
 
-test('on a phone the proof of a link is aligned with its name', { tag: '@phone' }, async ({ openAs }) => {
+test('on a phone the search has a line of its own, and the proof of a link is aligned with its name', {
+  tag: '@phone',
+}, async ({ openAs }) => {
   const folders = await entitlementAddresses();
   const page = await openAs('support', folders['/whynot']);
   const link = page
@@ -56,6 +58,7 @@ test('on a phone the proof of a link is aligned with its name', { tag: '@phone' 
     return y + height / 2;
   };
   await expect(link).toBeVisible();
+  expect(await middle(field(page, 'Class'))).toBeGreaterThan((await middle(field(page, 'What'))) + 40);
   const apart = (await middle(link.getByRole('link'))) - (await middle(link.locator('b').first()));
   expect(Math.abs(apart)).toBeLessThan(3);
 });

@@ -70,7 +70,7 @@ export const cssVariables: CSSVariablesResolver = () => {
 
 const bad = {
   background: 'var(--bad-soft)',
-  hover: 'color-mix(in srgb, var(--bad) 8%, var(--bad-soft))',
+  hover: 'var(--bad-hover)',
   color: 'var(--bad)',
   border: '1px solid transparent',
 };

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
-import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import classes from './audit.module.css';
 import { calledName, callText } from './readable.ts';
@@ -87,13 +86,7 @@ function DayField({ label, value = '', onChoose, ...limits }: DayProps) {
   return (
     <div className={classes.day}>
       <DayInput
-        aria-label={label}
-        leftSection={
-          <span className={layout.hint} aria-hidden>
-            {label}
-          </span>
-        }
-        leftSectionWidth={50}
+        labelInside={label}
         {...limits}
         value={typed}
         onChange={(day) => {

@@ -81,9 +81,7 @@ function DateChoice({ date = '', onChoose }: DateChoiceProps) {
   const [typed, setTyped] = useState(date);
   return (
     <DayInput
-      aria-label="Date"
-      leftSection={<span className={layout.hint}>Date</span>}
-      leftSectionWidth={46}
+      labelInside="Date"
       value={typed}
       onChange={(value) => {
         setTyped(value);

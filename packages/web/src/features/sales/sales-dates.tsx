@@ -55,26 +55,14 @@ export function SalesDates({ days }: { days: SalesDays }) {
       noValidate
     >
       <DayInput
-        aria-label="From"
-        leftSection={
-          <span className={layout.hint} aria-hidden>
-            From
-          </span>
-        }
-        leftSectionWidth={46}
+        labelInside="From"
         value={startDate}
         latest={part(endDate)}
         onChange={(value) => set({ startDate: value })}
         error={error !== ''}
       />
       <DayInput
-        aria-label="To"
-        leftSection={
-          <span className={layout.hint} aria-hidden>
-            To
-          </span>
-        }
-        leftSectionWidth={32}
+        labelInside="To"
         value={endDate}
         earliest={part(startDate)}
         onChange={(value) => set({ endDate: value })}

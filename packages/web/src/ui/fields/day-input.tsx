@@ -12,6 +12,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   onChange: (value: string) => void;
   hasTime?: boolean;
   isMonth?: boolean;
+  /** Its name, before the day in the field. */
+  labelInside?: string;
   /** The range that the calendar offers, as days. */
   earliest?: string | undefined;
   latest?: string | undefined;
@@ -30,7 +32,17 @@ const asMonth = { textOf: monthText, typedOf: monthTyped, form: 'mm/yyyy', type:
  * A day, typed as dd/mm/yyyy in every browser (a month as mm/yyyy) or picked from the browser's calendar. A text that
  * is not a day is passed on as typed: the call's rule says what is wrong with it.
  */
-export function DayInput({ value, onChange, hasTime, isMonth, earliest, latest, ...input }: Props) {
+export function DayInput({
+  value,
+  onChange,
+  hasTime,
+  isMonth,
+  labelInside,
+  earliest,
+  latest,
+  ...rest
+}: Props) {
+  const input = { ...(labelInside && insideOf(labelInside)), ...rest };
   const { textOf, typedOf, form, type } = isMonth ? asMonth : hasTime ? asMinute : asDay;
   const [typed, setTyped] = useState('');
   const picker = useRef<HTMLInputElement>(null);
@@ -86,3 +98,14 @@ export function DayInput({ value, onChange, hasTime, isMonth, earliest, latest, 
     />
   );
 }
+
+/** As wide as its letters, at the size that the texts of fields have there. */
+const insideOf = (label: string) => ({
+  'aria-label': label,
+  leftSection: (
+    <span className={classes.labelInside} aria-hidden>
+      {label}
+    </span>
+  ),
+  leftSectionWidth: `calc(${label.length * 0.62} * var(--control-text) + 18px)`,
+});

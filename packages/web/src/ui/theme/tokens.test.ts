@@ -57,7 +57,7 @@ describe.each(looks)('$variant, $scheme', ({ variant, scheme }) => {
   });
 
   it(`what is wrong can be read on every ground, in ${variant}, ${scheme}`, () => {
-    for (const ground of ['--surface', '--page', '--raised', '--hover', '--bad-soft'])
+    for (const ground of ['--surface', '--page', '--raised', '--hover', '--bad-soft', '--bad-hover'])
       expect(contrast(of('--bad'), of(ground)), ground).toBeGreaterThanOrEqual(4.5);
   });
 });
