@@ -149,14 +149,14 @@ test('a token for a script is created with some of the person’s rights, shown 
   expect((await ask('admin/getroles')).status()).toBe(401);
 });
 
-test('a package is opened for a student until a day, extended, and revoked', async ({ openAs }) => {
-  const phone = phoneFor('Student');
+test('a package is opened for a learner until a day, extended, and revoked', async ({ openAs }) => {
+  const phone = phoneFor('Learner');
   await sql(`insert into learners (app_id, phone, full_name) values (1, $1, $2)`, [
     phone,
-    nameFor('Student'),
+    nameFor('Learner'),
   ]);
   const page = await openAs('superAdmin', accessOf(phone));
-  await expect(page.getByText(nameFor('Student'))).toBeVisible();
+  await expect(page.getByText(nameFor('Learner'))).toBeVisible();
   await page.getByRole('button', { name: 'Grant access' }).click();
   const popup = dialog(page, 'Grant access');
   await popup.getByRole('combobox', { name: 'Package' }).click();
@@ -173,10 +173,10 @@ test('a package is opened for a student until a day, extended, and revoked', asy
   await field(day, 'Last day').fill('2027-06-30');
   await day.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('30 Jun 2027').first()).toBeVisible();
-  await expectNoError(page, 'the access of a student');
+  await expectNoError(page, 'the access of a learner');
 });
 
-test('the student shown is the one with the phone in the address, whatever other requests failed', async ({
+test('the learner shown is the one with the phone in the address, whatever other requests failed', async ({
   openAs,
 }) => {
   const phone = phoneFor('Looked up');
@@ -189,18 +189,18 @@ test('the student shown is the one with the phone in the address, whatever other
     await page.getByLabel('Phone number').fill(typed);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
   };
-  const student = page.getByText(nameFor('Looked up'));
+  const learner = page.getByText(nameFor('Looked up'));
   await find(phone);
-  await expect(student).toBeVisible();
+  await expect(learner).toBeVisible();
   let fail = () => {};
   const held = new Promise<void>((resolve) => {
     fail = resolve;
   });
   await page.route('**/api/admin/learneraccess', (route) => held.then(() => route.abort()), { times: 1 });
   await find(phoneFor('Never answered'));
-  await expect(student).toBeHidden();
+  await expect(learner).toBeHidden();
   await page.goBack();
-  await expect(student).toBeVisible();
+  await expect(learner).toBeVisible();
   const failed = page.waitForEvent('requestfailed');
   fail();
   await failed;
@@ -212,5 +212,5 @@ test('the student shown is the one with the phone in the address, whatever other
   await expect(popup).toBeHidden();
   await page.goBack();
   await expect(page.getByText('Enter a learner’s phone number')).toBeVisible();
-  await expect(student).toBeHidden();
+  await expect(learner).toBeHidden();
 });

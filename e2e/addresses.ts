@@ -94,7 +94,7 @@ export const permissionOf = (userPhone: string): string => at('/permission', { u
 export const checkOf = (userPhone: string): string => at('/checkuser', { userPhone });
 export const accessOf = (userPhone: string): string => at('/access', { userPhone });
 
-/** A student who was given access to something. */
+/** A learner who was given access to something. */
 export async function openedAccessOf(): Promise<string> {
   const [row] = await sql(
     'select l.phone from learners l join learner_access a on a.learner_id = l.id order by a.id limit 1',

@@ -107,8 +107,8 @@ test('twelve reports are one row; the key is corrected, all are resolved at once
   expect(stored?.answer).toBe('1');
 });
 
-test('the notes of a class are sent to a student by e-mail', async ({ openAs }) => {
-  const [student] = await sql(
+test('the notes of a class are sent to a learner by e-mail', async ({ openAs }) => {
+  const [learner] = await sql(
     `select l.id, l.phone, l.email, c.name::text as "className" from learner_access a
      join learners l on l.id = a.learner_id join package_classes h on h.package_id = a.package_id
      join classes c on c.id = h.class_id and c.is_active = 1
@@ -121,11 +121,11 @@ test('the notes of a class are sent to a student by e-mail', async ({ openAs }) 
   );
   const page = await openAs('superAdmin', '/classescredits');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await field(page, 'Search by phone or email').fill(String(student?.phone));
+  await field(page, 'Search by phone or email').fill(String(learner?.phone));
   await page.getByRole('button', { name: 'Submit' }).click();
   const row = page
     .locator('tr[data-row]')
-    .filter({ hasText: String(student?.className) })
+    .filter({ hasText: String(learner?.className) })
     .first();
   await row.getByRole('button', { name: /^Send Email/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The e-mail is on its way' })).toBeVisible();
@@ -136,5 +136,5 @@ test('the notes of a class are sent to a student by e-mail', async ({ openAs }) 
       return '';
     }
   };
-  await expect.poll(outbox).toContain(`Your notes for ${student?.className}`);
+  await expect.poll(outbox).toContain(`Your notes for ${learner?.className}`);
 });

@@ -172,7 +172,7 @@ test('a device is signed out after a confirmation, then all of them, and the lim
   expect(ended[0]?.n).toBe(2);
 });
 
-test('support registers a student, and learns that a phone is already registered', async ({ openAs }) => {
+test('support registers a learner, and learns that a phone is already registered', async ({ openAs }) => {
   const { phone } = await aLearner('Known');
   const fullName = nameFor('Newly Registered');
   const page = await openAs('support', '/register');

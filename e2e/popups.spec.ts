@@ -37,7 +37,7 @@ test('the popups about people have no accessibility error', { tag: '@both' }, as
   await expectAtRightEnd(grant, grant.locator('..'));
   await grant.click();
   await expect(field(dialog(page, 'Grant access'), 'Last day')).toBeVisible();
-  await expectNoError(page, 'access for a student');
+  await expectNoError(page, 'access for a learner');
 });
 
 test('the popups about rows have no accessibility error', { tag: '@both' }, async ({ openAs }) => {

@@ -5,7 +5,7 @@ import { type RowOf, resource } from '../resource.ts';
 import { chosenDay, example, id, nothing, rowVersion, text } from '../values.ts';
 import { anyPhone, userCountryCode } from './staff.ts';
 
-/** What can be opened for a student. */
+/** What can be opened for a learner. */
 export const openedKinds = { package: 'Package', class: 'Class' } as const;
 export type OpenedKind = keyof typeof openedKinds;
 
@@ -48,7 +48,7 @@ const learner = z.object({
 });
 export type Learner = z.infer<typeof learner>;
 
-/** Packages and classes that staff open for a student, besides what the student buys (gaps B1). */
+/** Packages and classes that staff open for a learner, besides what the learner buys (gaps B1). */
 export const learnerAccess = defineCalls('access', 'learnerAccess', {
   /** A change, because it records who looked whom up (gaps C37). */
   find: call({

@@ -77,7 +77,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     output: nothing(),
     says: 'Class updated',
   }),
-  /** Students who have the package lose the class; the class itself stays. */
+  /** Learners who have the package lose the class; the class itself stays. */
   remove: call({
     path: 'admin/removepackageclass',
     kind: 'change',

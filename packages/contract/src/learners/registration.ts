@@ -6,7 +6,7 @@ import { filledName } from '../names.ts';
 import { example, id, nothing } from '../values.ts';
 
 export const registration = defineCalls('learners', 'registration', {
-  /** A student in an app (gaps B1). The same phone may be a student in each app, and is then the same person. */
+  /** A learner in an app (gaps B1). The same phone may be a learner in each app, and is then the same person. */
   add: call({
     path: 'admin/registeruser',
     kind: 'change',

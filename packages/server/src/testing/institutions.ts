@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
-/** Institution clients, and phones of students, for calls that are made again and again. */
+/** Institution clients, and phones of learners, for calls that are made again and again. */
 
 const firstClientID = 760_001;
 const clientCount = 400;
-/** Students of testing/students.ts who belong to no institution. */
+/** Learners of testing/learners.ts who belong to no institution. */
 const firstPhone = 9_500_730_402;
 
 let clients = 0;
@@ -12,7 +12,7 @@ let phones = 0;
 /** Each can buy a package once. */
 export const nextClient = () => firstClientID + clients++;
 /** Each can be added once. */
-export const nextStudentPhone = () => String(firstPhone + phones++);
+export const nextLearnerPhone = () => String(firstPhone + phones++);
 
 export async function addInstitutions(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Chain } from './catalogue.ts';
+import { spareStaffID } from './learners.ts';
 import { oneOfEachID } from './one-of-each.ts';
-import { spareStaffID } from './students.ts';
 
 /** Orders, for tests of purchases and refunds. */
 

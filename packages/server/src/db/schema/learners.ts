@@ -8,11 +8,11 @@ import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID
 import { packages } from './commerce.ts';
 import { persons } from './persons.ts';
 
-/** Students, and what was opened for them. */
+/** Learners, and what was opened for them. */
 
 export const learnerOfAnotherApp = 'This learner was not found in this app';
 
-/** A student in an app; the same phone may be a student in each app. The id is the documents' userAppsID. */
+/** A learner in an app; the same phone may be a learner in each app. The id is the documents' userAppsID. */
 export const learners = auditedTable(
   'learners',
   {
@@ -73,7 +73,7 @@ export const learners = auditedTable(
   ],
 );
 
-/** A package or a class that staff opened for a student. Ended rows stay as its history. */
+/** A package or a class that staff opened for a learner. Ended rows stay as its history. */
 export const learnerAccess = auditedTable(
   openedAccess,
   {

@@ -1,7 +1,7 @@
 import type { Examples } from '../../testing/examples.ts';
+import { nextAccessToRevoke, nextLearner, nextViewToDelete } from '../../testing/learners.ts';
 import { newPhone } from '../../testing/new-values.ts';
 import { oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { nextAccessToRevoke, nextStudent, nextViewToDelete } from '../../testing/students.ts';
 
 export const examples: Examples = {
   rows: () => [
@@ -23,7 +23,7 @@ export const examples: Examples = {
     'signIn.sendOtp': { phone: newPhone },
     'userRoles.add': { userPhone: newPhone },
     'videoPlayers.add': { userPhone: newPhone },
-    'learnerAccess.grant': { userAppsID: nextStudent },
+    'learnerAccess.grant': { userAppsID: nextLearner },
     'learnerAccess.withdraw': { accessID: nextAccessToRevoke },
     'savedViews.remove': { viewID: nextViewToDelete },
   },

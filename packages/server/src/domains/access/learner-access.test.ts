@@ -127,7 +127,7 @@ describe('access granted by staff', () => {
   });
 });
 
-it('Check user lists the student’s phone, once for each app', async () => {
+it('Check user lists the learner’s phone, once for each app', async () => {
   const { userPhone } = await newLearner(1);
   await query(`insert into learners (app_id, phone, full_name) values (2, $1, 'Kavya Nair')`, [userPhone]);
   const { body } = await product.ask(checkUser.find, { userPhone }, { token });

@@ -43,7 +43,7 @@ describe('a video-player user', () => {
     expect(body.response.data[0]).toMatchObject({ kind: 'changed', rowName: userPhone });
   });
 
-  it('a video-player user has the id, name and e-mail of the student who registers with the phone, before or afterwards', async () => {
+  it('a video-player user has the id, name and e-mail of the learner who registers with the phone, before or afterwards', async () => {
     expect(await listed()).toMatchObject({ userAppsID: null, fullName: '', userEmail: '' });
     const register = (id: number, appID: number, isActive: number) =>
       product.pool.query(
@@ -108,7 +108,7 @@ describe('looking up a user', () => {
     ]);
   });
 
-  it('a look-up shows the student’s name among the video players too', async () => {
+  it('a look-up shows the learner’s name among the video players too', async () => {
     const { body } = await product.ask(checkUser.find, { userPhone: '9822200001' }, { token });
     expect(body.response.users.at(-1)).toMatchObject({
       place: 'Video player, BrightCove',

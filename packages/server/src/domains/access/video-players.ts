@@ -7,7 +7,7 @@ import { videoPlayers as table } from '../../db/schema/access.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/call/implement.ts';
 
-/** The student who registered with the phone: of accounts in both apps the active one, otherwise the first app's. */
+/** The learner who registered with the phone: of accounts in both apps the active one, otherwise the first app's. */
 const ownerIn = (db: Db) =>
   db
     .select({ id: learners.id, fullName: learners.fullName, email: learners.email })
@@ -17,7 +17,7 @@ const ownerIn = (db: Db) =>
     .limit(1)
     .as('owner');
 
-/** Each player with the owner of the phone; '' and null for a phone that no student has registered. */
+/** Each player with the owner of the phone; '' and null for a phone that no learner has registered. */
 export const playersIn = (db: Db) => {
   const owner = ownerIn(db);
   return db

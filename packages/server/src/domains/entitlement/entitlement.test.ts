@@ -253,7 +253,7 @@ describe('lists of people who may open something', () => {
     expect(new Set([...orders, ...grants].map(({ standing }) => standing)).size).toBe(5);
   });
 
-  it('the students of a class are the ones that the decision lets in', async () => {
+  it('the learners of a class are the ones that the decision lets in', async () => {
     const world = worlds.find(({ good, itemKind }) => good === 'class' && itemKind === 'class')!;
     const token = await sessionOf(product.pool, staff.superAdmin);
     const { body } = await product.ask(

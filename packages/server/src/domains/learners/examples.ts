@@ -1,7 +1,7 @@
 import type { Examples } from '../../testing/examples.ts';
+import { addLearners, addReader, nextDeviceToEnd } from '../../testing/learners.ts';
 import { newPhone } from '../../testing/new-values.ts';
 import { oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { addReader, addStudents, nextDeviceToEnd } from '../../testing/students.ts';
 
 export const examples: Examples = {
   rows: ({ appID }) => [
@@ -14,7 +14,7 @@ export const examples: Examples = {
     ],
   ],
   add: async ({ pool }) => {
-    await addStudents(pool);
+    await addLearners(pool);
     await addReader(pool);
   },
   onceOnly: {

@@ -9,17 +9,17 @@ import { staff } from '../../testing/staff.ts';
 const product = useProduct();
 const token = useSession(product, staff.superAdmin);
 
-const student = {
+const learner = {
   appID: 1,
   fullName: 'Diya Krishnan',
   userPhone: '98410 27753',
   userEmail: 'diya@example.com',
 };
 const register = async (more: object = {}) =>
-  (await product.ask(registration.add, { ...student, ...more }, { token })).body;
+  (await product.ask(registration.add, { ...learner, ...more }, { token })).body;
 
-describe('a student who is registered', () => {
-  it('a student who is registered is one person in both apps, with a number in each', async () => {
+describe('a learner who is registered', () => {
+  it('a learner who is registered is one person in both apps, with a number in each', async () => {
     const general = await register();
     const clinical = await register({ appID: 2 });
     expect(general).toMatchObject({ status: true, message: 'Learner registered' });
@@ -27,7 +27,7 @@ describe('a student who is registered', () => {
     expect(clinical.response.personID).toBe(general.response.personID);
   });
 
-  it('a student who is registered is refused at the phone field when the phone is registered in the app already', async () => {
+  it('a learner who is registered is refused at the phone field when the phone is registered in the app already', async () => {
     await register({ userPhone: '9811100001' });
     expect(await register({ userPhone: '+91 98111 00001', fullName: 'Somebody else' })).toMatchObject({
       status: false,
@@ -36,7 +36,7 @@ describe('a student who is registered', () => {
     });
   });
 
-  it('a student who is registered is stored without what nobody sees', async () => {
+  it('a learner who is registered is stored without what nobody sees', async () => {
     const { status } = await register({
       fullName: '\u202aश्\u200dरेया\u200b\u00a0Rao\u202c',
       userPhone: '\u200e919811100077',
@@ -49,7 +49,7 @@ describe('a student who is registered', () => {
     expect(rows).toEqual([{ full_name: 'श्\u200dरेया Rao', email: 'shreya-r@example.com' }]);
   });
 
-  it('a student who is registered is stored once, however many send the same phone at once', async () => {
+  it('a learner who is registered is stored once, however many send the same phone at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => register({ userPhone: '9811100002' })),
     );
@@ -62,7 +62,7 @@ describe('a student who is registered', () => {
     ['half a phone', { userPhone: '98410' }, 'Please enter a valid phone number'],
     ['no real e-mail', { userEmail: 'diya at example' }, 'Please enter a valid email address'],
     ['no app', { appID: '' }, 'Please choose App'],
-  ])('a student who is registered needs more than %s', async (_, more, message) => {
+  ])('a learner who is registered needs more than %s', async (_, more, message) => {
     expect(await register({ userPhone: '9811100003', ...more })).toMatchObject({ status: false, message });
   });
 });

@@ -1,6 +1,6 @@
 import type { Examples } from '../../testing/examples.ts';
+import { nextLearner } from '../../testing/learners.ts';
 import { oneOfEachID as id } from '../../testing/one-of-each.ts';
-import { nextStudent } from '../../testing/students.ts';
 
 export const examples: Examples = {
   rows: ({ appID, classID }) => [
@@ -18,6 +18,6 @@ export const examples: Examples = {
     ['reviews', { id: id + 1, app_id: appID, learner_id: id + 1, class_id: classID, rating: 3 }],
   ],
   onceOnly: {
-    'reviews.add': { userAppID: nextStudent },
+    'reviews.add': { userAppID: nextLearner },
   },
 };

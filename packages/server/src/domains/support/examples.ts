@@ -1,5 +1,5 @@
 import type { Examples } from '../../testing/examples.ts';
-import { addInstitutions, nextClient, nextStudentPhone } from '../../testing/institutions.ts';
+import { addInstitutions, nextClient, nextLearnerPhone } from '../../testing/institutions.ts';
 import { oneOfEachID as id } from '../../testing/one-of-each.ts';
 
 export const examples: Examples = {
@@ -14,8 +14,8 @@ export const examples: Examples = {
   ],
   add: ({ pool }) => addInstitutions(pool),
   onceOnly: {
-    'developers.add': { developerPhone: nextStudentPhone },
-    'institutionSeats.addLearner': { clientID: nextClient, userPhone: nextStudentPhone },
+    'developers.add': { developerPhone: nextLearnerPhone },
+    'institutionSeats.addLearner': { clientID: nextClient, userPhone: nextLearnerPhone },
     'institutionSeats.addPackage': { clientID: nextClient },
   },
 };

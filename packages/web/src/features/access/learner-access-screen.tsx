@@ -43,7 +43,7 @@ type AccessAnswer = CallResponse<typeof learnerAccess.find>;
 
 type Open = { kind: 'grant'; learner: Learner } | { kind: 'day'; row: OpenedAccess };
 
-/** Gives or withdraws a package or class for a student, by phone and with a last day (gaps B1). */
+/** Gives or revokes a package or class for a learner, by phone and with a last day (gaps B1). */
 export default function LearnerAccessScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const userPhone = at?.userPhone;
@@ -148,7 +148,7 @@ function whenEmpty(answer: { message: string; response: AccessAnswer } | null): 
   return answer.response.learners.length === 0 ? answer.message : 'No extra access granted';
 }
 
-/** Asks first, since the student loses access at once. To reverse it, give access again. */
+/** Asks first, since the learner loses access at once. To reverse it, give access again. */
 function useRevoke(report: Report, again: () => Promise<void>) {
   const { set } = useStateChange(learnerAccess.withdraw, report);
   return async ({ accessID, name, rowVersion }: OpenedAccess) => {

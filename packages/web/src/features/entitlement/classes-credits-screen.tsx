@@ -41,7 +41,7 @@ const fields = fieldsOf<ClassCredit>()({
   userAppsID: { label: 'User', widthPx: 90 },
 });
 
-/** The classes of a student with their credits; their notes can be sent by e-mail (gaps B40). */
+/** The classes of a learner with their credits; their notes can be sent by e-mail (gaps B40). */
 export default function ClassesCreditsScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const search = at?.search;

@@ -24,7 +24,7 @@ const usualDays = 365;
 
 type Props = { learner: Learner; onGiven: (message: string) => void; onClose: () => void };
 
-/** Chooses a package or class of the student's app, and the last day. */
+/** Chooses a package or class of the learner's app, and the last day. */
 export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
   const { userAppsID, appID, fullName, appName } = learner;
   const [openedKind, setKind] = useState<OpenedKind>('package');

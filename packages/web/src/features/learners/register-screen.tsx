@@ -8,17 +8,17 @@ import { RecordForm } from '../../ui/record/record-form.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
-type NewStudent = { fullName: string; userPhone: string; userEmail: string; appID: number };
+type NewLearner = { fullName: string; userPhone: string; userEmail: string; appID: number };
 
 const apps = { [appIDs.general]: 'General', [appIDs.clinical]: 'Clinical' };
 
-/** Registers a student in an app and shows the new account number (gaps B1). */
+/** Registers a learner in an app and shows the new account number (gaps B1). */
 export default function RegisterScreen() {
   const { banner, report } = useNotices();
   const { appID } = useApp();
   const fields = useMemo(
     () =>
-      fieldsOf<NewStudent>()({
+      fieldsOf<NewLearner>()({
         fullName: { label: 'Full Name', editor: { kind: 'text', maxLength: 200 } },
         userPhone: { label: 'Phone', editor: { kind: 'text', maxLength: 30 } },
         userEmail: { label: 'Email', editor: { kind: 'text', maxLength: 200 } },

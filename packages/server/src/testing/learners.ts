@@ -3,15 +3,15 @@ import { oneOfEachID } from './one-of-each.ts';
 import { soldPackageID } from './sold-packages.ts';
 
 /**
- * Students, and what belongs to staff themselves, for calls that are made again and again; ids are far from a
+ * Learners, and what belongs to staff themselves, for calls that are made again and again; ids are far from a
  * sequence's.
  */
 
-const firstStudentID = 730_001;
+const firstLearnerID = 730_001;
 const firstAccessID = 740_001;
 const firstDeviceID = 770_001;
 const firstViewID = 780_001;
-const studentCount = 400;
+const learnerCount = 400;
 /** A token of the person who has one right for each call. */
 export const ownTokenID = 700_001;
 /** The member of staff with the spare role. */
@@ -21,8 +21,8 @@ export const spareSessionID = '00000000-0000-4000-8000-000000000007';
 let given = 0;
 let revoked = 0;
 /** Each can be given the sold package once. */
-export const nextStudent = () => firstStudentID + given++;
-/** Each can be withdrawn once. */
+export const nextLearner = () => firstLearnerID + given++;
+/** Each can be revoked once. */
 export const nextAccessToRevoke = () => firstAccessID + revoked++;
 
 let ended = 0;
@@ -33,25 +33,25 @@ let deleted = 0;
 /** Each can be deleted once, by the Super Admin. */
 export const nextViewToDelete = () => firstViewID + deleted++;
 
-/** Half of the students have the package already. Add `addSoldPackage` first. */
-export async function addStudents(pool: Pick<Pool, 'query'>): Promise<void> {
+/** Half of the learners have the package already. Add `addSoldPackage` first. */
+export async function addLearners(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
     `insert into learners (id, app_id, phone, full_name)
-     select n, 1, (9500000000 + n)::text, 'Student ' || n
-     from generate_series(${firstStudentID}, ${firstStudentID + 2 * studentCount}) n`,
+     select n, 1, (9500000000 + n)::text, 'Learner ' || n
+     from generate_series(${firstLearnerID}, ${firstLearnerID + 2 * learnerCount}) n`,
   );
   await pool.query(
     `insert into learner_access (id, learner_id, package_id, expires_on)
-     select ${firstAccessID} + n, ${firstStudentID + studentCount} + n, ${soldPackageID}, '2027-03-31'
-     from generate_series(0, ${studentCount}) n`,
+     select ${firstAccessID} + n, ${firstLearnerID + learnerCount} + n, ${soldPackageID}, '2027-03-31'
+     from generate_series(0, ${learnerCount}) n`,
   );
   await pool.query(
     `insert into devices (id, learner_id, platform, device_token)
-     select ${firstDeviceID} + n, ${firstStudentID}, 'android', 'token-' || n from generate_series(0, ${studentCount}) n`,
+     select ${firstDeviceID} + n, ${firstLearnerID}, 'android', 'token-' || n from generate_series(0, ${learnerCount}) n`,
   );
   await pool.query(
     `insert into saved_views (id, user_id, screen, name, query, position)
-     select ${firstViewID} + n, 1, '/audit', 'View ' || n, '{}', n from generate_series(0, ${studentCount}) n`,
+     select ${firstViewID} + n, 1, '/audit', 'View ' || n, '{}', n from generate_series(0, ${learnerCount}) n`,
   );
   await pool.query(
     `insert into sessions (id, token_hash, user_id, expires_at)
