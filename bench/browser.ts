@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import type { Bench } from './harness.ts';
 
 /** How much slower than this machine the simulated one is. */
@@ -13,6 +13,8 @@ const path = new URL('../tools/browser.mjs', import.meta.url).href;
 /** The browser that the journeys run in. The console must be built. */
 export async function openBrowser(): Promise<Browser> {
   const { ensureBrowser } = (await import(path)) as { ensureBrowser: () => Promise<string> };
+  // After Vitest, which the tests' own tools import: the two share a global that only Playwright leaves as it is.
+  const { chromium } = await import('@playwright/test');
   return chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 }
 
