@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
 import {
   type AtDeviceLimit,
   atDeviceLimit,
@@ -22,7 +23,6 @@ import { useReadList } from '../../ui/list/use-list.ts';
 import { historyOf } from '../../ui/record/row-history.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { Instant } from './instant.tsx';
 import { SharedEmail } from './shared-email.tsx';
 import { useLearnerLookUp } from './use-learner-look-up.ts';
 
@@ -45,12 +45,12 @@ const fields = fieldsOf<Device>()({
   appName: { label: 'App', widthPx: 100 },
   updated_at: {
     label: 'Updated At',
-    display: (row) => <Instant at={row.updated_at} />,
+    asText: (row) => shownInstant(row.updated_at),
     widthPx: 180,
   },
   signedInAt: {
     label: 'Signed in',
-    display: (row) => <Instant at={row.signedInAt} />,
+    asText: (row) => shownInstant(row.signedInAt),
     isHiddenAtFirst: true,
     widthPx: 180,
   },

@@ -15,7 +15,6 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { Instant } from './instant.tsx';
 import { SharedEmail } from './shared-email.tsx';
 import { useLearnerLookUp } from './use-learner-look-up.ts';
 
@@ -24,7 +23,7 @@ const route = '/userlog';
 const fields = columnsFor(watchedLesson, {
   videoName: { look: 'strong' },
   watchTime: { label: 'Watch Time', asText: ({ watchTime }) => durationText(watchTime), widthPx: 120 },
-  startedAt: { asText: undefined, display: (row) => <Instant at={row.startedAt} />, widthPx: 180 },
+  startedAt: { widthPx: 180 },
   className: {},
   topicName: {},
   type: { isHiddenAtFirst: true, widthPx: 90 },

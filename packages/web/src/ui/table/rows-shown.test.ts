@@ -1,9 +1,10 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
 import { describe, expect, test } from 'vitest';
 import { entriesOf, fieldsOf } from '../fields/fields-of.ts';
 import { orderField, statusField } from '../fields/status-field.ts';
 import { matchingRows, pageCount, pagesDrawn } from './rows-shown.ts';
 
-type Row = { id: number; name: string; isActive: number; orderBy: number };
+type Row = { id: number; name: string; isActive: number; orderBy: number; seenAt: string | null };
 
 const fields = entriesOf<Row>(
   fieldsOf<Row>()({
@@ -11,12 +12,17 @@ const fields = entriesOf<Row>(
     name: { label: 'Name', look: 'strong', editor: { kind: 'text' } },
     isActive: statusField,
     orderBy: orderField,
+    seenAt: {
+      label: 'Last seen',
+      look: 'quiet',
+      asText: ({ seenAt }) => (seenAt ? shownInstant(seenAt) : 'Never'),
+    },
   }),
 );
 const rows: Row[] = [
-  { id: 10, name: 'AS 10 Property', isActive: 1, orderBy: 3 },
-  { id: 2, name: 'AS 2 Inventories', isActive: 0, orderBy: 10 },
-  { id: 33, name: 'as 1 Policies', isActive: 1, orderBy: 2 },
+  { id: 10, name: 'AS 10 Property', isActive: 1, orderBy: 3, seenAt: '2026-11-28T04:00:00.000Z' },
+  { id: 2, name: 'AS 2 Inventories', isActive: 0, orderBy: 10, seenAt: '2027-01-02T04:00:00.000Z' },
+  { id: 33, name: 'as 1 Policies', isActive: 1, orderBy: 2, seenAt: null },
 ];
 const search = (query: { search?: string; sort?: string; filters?: Record<string, string> }) =>
   matchingRows(rows, fields, { search: '', sort: '', filters: {}, ...query }).map((row) => row.id);
@@ -45,6 +51,11 @@ describe('A list', () => {
     expect(search({ sort: '-orderBy' })).toEqual([2, 10, 33]);
     expect(search({ sort: 'name' })).toEqual([33, 2, 10]);
     expect(search({ sort: 'id' })).toEqual([2, 10, 33]);
+  });
+
+  test('A list sorts days and instants by time, whatever words they are shown in', () => {
+    expect(search({ sort: 'seenAt' })).toEqual([33, 10, 2]);
+    expect(search({ sort: '-seenAt' })).toEqual([2, 10, 33]);
   });
 
   test('A list ignores sorting by a column that does not exist', () => {

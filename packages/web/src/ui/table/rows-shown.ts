@@ -40,7 +40,13 @@ function hasEveryWord<Row>(row: Row, fields: readonly FieldEntry<Row>[], words: 
   return words.every((word) => text.includes(word));
 }
 
+/** Days and instants as calls answer them: the order of these texts is that of time, which the shown words have not. */
+const isoTime = /^\d{4}-\d\d-\d\d(T|$)/;
+
 function compareRows<Row>(field: FieldEntry<Row>, one: Row, other: Row): number {
+  const stored = String(one[field.key] ?? '');
+  const others = String(other[field.key] ?? '');
+  if (isoTime.test(stored) || isoTime.test(others)) return stored < others ? -1 : Number(stored > others);
   if (isNumeric(field) || field.look === 'quiet') {
     return Number(one[field.key] ?? 0) - Number(other[field.key] ?? 0);
   }
