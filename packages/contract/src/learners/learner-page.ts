@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { erasureJob } from '../persons/persons.ts';
 import type { RecordName } from '../records.ts';
 import type { RoutePath } from '../routes.ts';
 import { example, flag, id, nothing } from '../values.ts';
@@ -208,6 +209,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
       accounts: z.array(account),
       /** An instant; '' unless everything that said who it was has been erased. */
       erasedAt: z.string(),
+      erasureJob,
     }),
     history: [{ table: 'learners', key: 'userAppsID' }],
   }),

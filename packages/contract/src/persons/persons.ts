@@ -35,6 +35,12 @@ const erasure = z.object({
   erasedAt: z.string(),
 });
 
+/** How far a job is that erases somebody; failed once it is not tried again. Left out where there is none. */
+export const erasureJob = z.optional(z.enum(['waiting', 'again', 'running', 'failed']));
+export type ErasureJob = z.infer<typeof erasureJob>;
+
+export const isErasing = (job: ErasureJob): boolean => job !== undefined && job !== 'failed';
+
 const person = z.object({
   personID: z.int(),
   /** Of the first account that has one; '' where none does. */
@@ -45,6 +51,7 @@ const person = z.object({
   /** The person they were merged with, to whom their accounts now belong; null for nobody. */
   joinedInto: z.nullable(z.int()),
   erasure: z.nullable(erasure),
+  erasureJob,
 });
 export type Person = z.infer<typeof person>;
 

@@ -13,14 +13,19 @@ import { isOfDays } from '../sales/index.ts';
 const packagesWith = (classID: number): SQL =>
   sql`(select package_id from package_classes where class_id = ${classID})`;
 
-/** The class is an elective of the package, and only others were chosen. Where no choice was recorded, all count. */
-const choseOthers = (classID: number): SQL => sql`(
-  ${orders.packageID} in (select package_id from package_classes where class_id = ${classID} and is_elective = 1)
-  and exists (select from order_electives e where e.order_id = ${orders.id})
+/** Of the electives of the package, only others were chosen. Where no choice was recorded, all count. */
+const choseOthers = (
+  classID: number,
+): SQL => sql`(exists (select from order_electives e where e.order_id = ${orders.id})
   and not exists (select from order_electives e where e.order_id = ${orders.id} and e.class_id = ${classID}))`;
 
+/** An array, which the planner can look up in an index: packages joined to each of a million orders take twice as long. */
+const packagesWhereIts = (isElective: 0 | 1, classID: number): SQL =>
+  sql`any(array(select package_id from package_classes where class_id = ${classID} and is_elective = ${isElective}))`;
+
 const ofClass = when(
-  (classID: number) => sql`(${orders.packageID} in ${packagesWith(classID)} and not ${choseOthers(classID)})`,
+  (classID: number) => sql`(${orders.packageID} = ${packagesWhereIts(0, classID)}
+    or ${orders.packageID} = ${packagesWhereIts(1, classID)} and not ${choseOthers(classID)})`,
 );
 
 type Requested = Pick<CallParsed<typeof calls.list>, 'appID' | 'classID' | 'startDate' | 'endDate'>;
@@ -44,7 +49,7 @@ function keptPrices({ appID, classID, startDate, endDate }: Requested): SQL {
   if (!classID) return sql`select ((${kept}) + (${trials}))::text as "purchasedPrice"`;
   const isOfPackage = sql`package_id in ${packagesWith(classID)}`;
   const ofOthers = sql`select coalesce(sum(${orders.purchasedPrice}), 0) from ${orders}
-    where ${isBought} and ${choseOthers(classID)}`;
+    where ${isBought} and ${orders.packageID} = ${packagesWhereIts(1, classID)} and ${choseOthers(classID)}`;
   return sql`select ((${kept} and ${isOfPackage}) + (${trials} and ${isOfPackage}) - (${ofOthers}))::text as "purchasedPrice"`;
 }
 

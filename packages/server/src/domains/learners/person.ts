@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
+import { erasureJobOf } from '../persons/index.ts';
 
 const maxJoins = 20;
 
@@ -43,7 +44,8 @@ export async function headOf(db: Db, requested: number) {
     .where(eq(learners.personID, personID))
     .orderBy(asc(learners.id));
   if (accounts.length === 0) throw missing('The learner');
-  return { personID, accounts, erasedAt: rows[0]?.erasedAt ?? '' };
+  const erasedAt = rows[0]?.erasedAt ?? '';
+  return { personID, accounts, erasedAt, erasureJob: await erasureJobOf(db, personID) };
 }
 
 export async function accountIDs(db: Db, personID: number): Promise<number[]> {

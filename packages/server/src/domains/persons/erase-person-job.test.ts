@@ -1,5 +1,6 @@
+import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { persons } from '@prepdesk/contract/persons/persons';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
 import { tablesWith } from '../../testing/database-text.ts';
 import { jobToolsOf } from '../../testing/job-tools.ts';
@@ -50,6 +51,15 @@ beforeEach(async () => {
 
 const erase = () =>
   product.ask(persons.erase, { personID, reason: 'Asked by letter', confirm: 'ERASE' }, { token });
+afterEach(() => query('delete from pgboss.job'));
+
+/** What the learner's page and the person's card say about an erasure under way. */
+const shownJob = async () => {
+  const head = await product.ask(learnerPage.head, { personID }, { token });
+  const shown = await product.ask(persons.show, { personID }, { token });
+  expect(shown.body.response.person.erasureJob).toBe(head.body.response.erasureJob);
+  return head.body.response.erasureJob;
+};
 const erasures = () => query('select reason, erased_by from erasures where person_id = $1', [personID]);
 
 it('a person with thousands of orders is erased by a job, and the answer says so', async () => {
@@ -85,4 +95,40 @@ it('an erasure by a job whose server is killed has erased nothing, and is done w
   await product.jobsDone();
   expect(await tablesWith(product.pool, texts)).toEqual([]);
   expect(await erasures()).toHaveLength(1);
+});
+
+it('while a person is erased by a job, what is read of them says so, and to ask once more adds no second job', async () => {
+  expect(await shownJob()).toBeUndefined();
+  const other = await product.pool.connect();
+  await other.query('begin');
+  await other.query('select from persons where id = $1 for update', [personID]);
+  await erase();
+  await expect.poll(shownJob).toBe('running');
+  expect((await erase()).body.response.isUnderWay).toBe(true);
+  const theirs = `data ->> 'job' = 'erased-person' and data -> 'data' @> jsonb_build_object('personID', $1::int)`;
+  expect(await query(`select from pgboss.job where ${theirs}`, [personID])).toHaveLength(1);
+  await other.query('rollback');
+  other.release();
+  await product.jobsDone();
+  expect(await shownJob()).toBeUndefined();
+});
+
+it('what is read says how far the job is, and no longer that it failed once the person was erased after all', async () => {
+  await query(
+    `insert into pgboss.job (name, state, start_after, data)
+     select 'prepdesk', 'created', now() + interval '1 hour', jsonb_build_object('job', 'erased-person',
+       'data', jsonb_build_object('personID', id)) from unnest(array[$1, $1 - 1]::int[]) id`,
+    [personID],
+  );
+  expect(await shownJob()).toBe('waiting');
+  await query(`update pgboss.job set state = 'retry'`);
+  expect(await shownJob()).toBe('again');
+  await query(`update pgboss.job set state = 'failed'`);
+  expect(await shownJob()).toBe('failed');
+  await query(`update pgboss.job set state = 'cancelled'`);
+  expect(await shownJob()).toBeUndefined();
+  await query(`update pgboss.job set state = 'failed'`);
+  await erase();
+  await product.jobsDone();
+  expect(await shownJob()).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { persons as personCalls } from './persons.ts';
 import { removeFiles } from './remove-files-job.ts';
 
 export { erasePerson } from './erase-person.ts';
+export { erasureJobOf } from './erase-person-job.ts';
 export { mergePersons, unmergePersons } from './merge-persons.ts';
 
 export const persons: Domain = {

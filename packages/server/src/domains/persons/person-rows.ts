@@ -8,6 +8,7 @@ import { adminUsers } from '../../db/schema/access.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { erasures, personMerges, persons } from '../../db/schema/persons.ts';
+import { erasureJobOf } from './erase-person-job.ts';
 import { survivorOf } from './whole-person.ts';
 
 /** Persons in the form in which they are shown. */
@@ -23,6 +24,7 @@ export async function personWith(db: Db, personID: number): Promise<Person> {
     joins: await joinsOf(db, personID),
     joinedInto: await survivorOf(db, personID),
     erasure: await erasureOf(db, personID),
+    erasureJob: await erasureJobOf(db, personID),
   };
 }
 

@@ -1,8 +1,8 @@
-import { persons as calls } from '@prepdesk/contract/persons/persons';
+import { persons as calls, isErasing } from '@prepdesk/contract/persons/persons';
 import { logAccess } from '../../auth/look-ups.ts';
 import { implement } from '../../http/call/implement.ts';
 import { erasePerson, heldOf, takesLong } from './erase-person.ts';
-import { erasePersonLater } from './erase-person-job.ts';
+import { erasePersonLater, erasureJobOf } from './erase-person-job.ts';
 import { mergePersons, unmergePersons } from './merge-persons.ts';
 import { personEvents, personsWithPhone, personWith } from './person-rows.ts';
 import { removeFiles } from './remove-files-job.ts';
@@ -25,7 +25,7 @@ export const persons = implement(calls, {
   erase: async ({ input: { personID, reason }, actor, db, jobs }) => {
     const erasing = { personID, reason, erasedBy: actor.userID };
     if (await takesLong(db, personID)) {
-      await jobs.add(erasePersonLater, erasing);
+      if (!isErasing(await erasureJobOf(db, personID))) await jobs.add(erasePersonLater, erasing);
       return { kept: keptSentences(), isUnderWay: true };
     }
     const { kept, files } = await erasePerson(db, erasing);

@@ -3,7 +3,7 @@ import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Db } from '../../db/connect.ts';
 import { misstated } from './corrections.ts';
-import { lateOrders } from './late-lines.ts';
+import { lateOrders } from './late-sales.ts';
 
 /** Few enough that nobody who changes an order waits for long. */
 const batchOrders = 1000;

@@ -123,12 +123,20 @@ function ofDays(db: Db, appID: number, parts: readonly Stretch[]): Promise<Packa
   return byPackage(db, equal);
 }
 
-/** A row for each of thousands of prices would take the driver longer than all that is computed from them. */
-async function byPackage(db: Db, equal: SQL): Promise<PackageSales[]> {
-  const { rows } = await db.execute<PackageSales>(sql`
+/**
+ * A row for each of thousands of prices would take the driver longer than all that is computed from them.
+ * @param also a further column of `equal` to keep apart
+ */
+export async function byPackage<Also = unknown>(
+  db: Db,
+  equal: SQL,
+  also?: SQL,
+): Promise<(PackageSales & Also)[]> {
+  const { rows } = await db.execute<PackageSales & Also>(sql`
     select day, package_id as "packageID", settled, json_agg(json_build_array((kept * 100)::bigint, sales)) as prices
-    from (${equal}) equal group by day, package_id, settled`);
-  return rows;
+      ${also ? sql`, ${also}` : sql``}
+    from (${equal}) equal group by day, package_id, settled ${also ? sql`, 5` : sql``}`);
+  return rows as (PackageSales & Also)[];
 }
 
 /** Stretches as the rows `s`: stated as values, whose number the planner knows. */

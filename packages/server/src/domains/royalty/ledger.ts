@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Books, isMonthLocked } from './books.ts';
 import { type Stretch, stretchesOf } from './counted-sales.ts';
-import { type LateLine, lateLines } from './late-lines.ts';
+import { type LateLine, lateCorrections } from './late-lines.ts';
+import { type LateSales, lateSalesOf } from './late-sales.ts';
 import { isWithin, monthsOf, type Period } from './period.ts';
 import type { Faculty } from './terms.ts';
 
@@ -15,9 +16,10 @@ export type Ledger = {
   faculties: readonly Faculty[];
   period: Period;
   stretches: readonly Stretch[];
-  late: readonly LateLine[];
-  /** Of all months. */
-  allLate: readonly LateLine[];
+  corrections: readonly LateLine[];
+  lateSales: readonly LateSales[];
+  /** Corrections and late sales of all months. */
+  ofAllMonths: { corrections: readonly LateLine[]; lateSales: readonly LateSales[] };
   hasFree: boolean;
 };
 
@@ -29,9 +31,16 @@ export async function ledgerOf(
   { hasFree }: { hasFree: boolean },
 ): Promise<Ledger> {
   const stretches = stretchesOf(period, faculties);
-  const allLate = await lateLines(db, faculties, books);
-  const late = allLate.filter(({ month, line }) => isWithin(period, line.day, month));
-  return { db, books, faculties, period, stretches, late, allLate, hasFree };
+  const ofAllMonths = {
+    corrections: await lateCorrections(db, faculties, books),
+    lateSales: await lateSalesOf(db, faculties, books),
+  };
+  return {
+    ...{ db, books, faculties, period, stretches, ofAllMonths, hasFree },
+    corrections: ofAllMonths.corrections.filter(({ month, line }) => isWithin(period, line.day, month)),
+    // The day of each is before its month.
+    lateSales: ofAllMonths.lateSales.filter(({ month }) => isWithin(period, '', month)),
+  };
 }
 
 /** A faculty's months that are locked have their lines already. */

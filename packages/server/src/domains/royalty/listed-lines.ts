@@ -2,14 +2,17 @@ import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReadBatches, Streamed, Window } from '../../db/list/computed-list.ts';
-import { countedSales, ordersOf, sharingOf } from './counted-sales.ts';
+import { countedSales, ordersOf, type PackageSales, sharingOf } from './counted-sales.ts';
 import type { SumsOfSales } from './kept-sums.ts';
+import { fromLateOrders, termsDay } from './late-sales.ts';
 import { dayOf, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
 import { type LineRow, type ListedLine, lineColumns, listedOf, newestFirst } from './listed-line.ts';
 import { totalOf } from './listed-totals.ts';
 import { lateLineID, newestLines } from './newest-lines.ts';
-import { broughtSomething, givenBack, isFreeOrder, settledSplit } from './sales.ts';
+import { broughtSomething, givenBack, isFreeOrder, kept, settledSplit } from './sales.ts';
 import { royaltyOfPaise } from './shares.ts';
+import type { Splits } from './splits.ts';
+import type { Faculty } from './terms.ts';
 
 /** Conditions on `l`, the lines, and by what they are sorted. */
 export type Wanted = { where?: SQL | undefined; join?: SQL | undefined; sort?: SQL | undefined };
@@ -25,38 +28,52 @@ type Rate = {
   faculty_id: number;
 };
 
+type Price = Rate & { share: string; royalty: string };
+
 type Prices = {
-  prices: (Rate & { share: string; royalty: string })[];
+  prices: Price[];
   /** Whether a statement has settled the shares of any of them. */
   areSomeSettled: boolean;
 };
+
+/** What each of equal sales brings each of these faculties. */
+function ratesOf(
+  one: PackageSales,
+  splits: Splits,
+  faculties: ReadonlyMap<number, Faculty>,
+  ranks: ReadonlyMap<number, number>,
+): Price[] {
+  const { day, packageID, settled, prices } = one;
+  const { sharers, divide } = sharingOf(one, splits, faculties);
+  return prices.flatMap(([paise]) => {
+    if (paise === 0) return [];
+    const parts = divide(paise);
+    return sharers.map(({ facultyID, index, percentages }) => ({
+      day,
+      package_id: packageID,
+      settled,
+      kept: rupeesOf(BigInt(paise)),
+      rank: ranks.get(facultyID) ?? 0,
+      faculty_id: facultyID,
+      share: rupeesOf(BigInt(parts[index] ?? 0)),
+      royalty: rupeesOf(BigInt(royaltyOfPaise(parts[index] ?? 0, percentages))),
+    }));
+  });
+}
+
+const rateRows = (prices: readonly Price[]): SQL => sql`
+  select * from json_to_recordset(${JSON.stringify(prices)}::json) as r (day text, package_id int, settled text,
+    kept numeric, rank int, faculty_id int, share numeric, royalty numeric)`;
 
 /** What each sale brings each faculty, for orders to be joined with. */
 async function pricesOf(ledger: Ledger): Promise<Prices> {
   const { open, ranks } = openOf(ledger);
   const counted = await countedSales(ledger.db, ledger.books.appID, ledger.stretches);
   const prices = counted.flatMap((one) => {
-    const { day, packageID, settled, prices } = one;
-    const { sharers, divide } = sharingOf(one, ledger.books.splits, open.get(day.slice(0, 7)) ?? new Map());
-    return prices.flatMap(([kept]) => {
-      if (kept === 0) return [];
-      const parts = divide(kept);
-      return sharers.map(({ facultyID, index, percentages }) => ({
-        day,
-        package_id: packageID,
-        settled,
-        kept: rupeesOf(BigInt(kept)),
-        rank: ranks.get(facultyID) ?? 0,
-        faculty_id: facultyID,
-        share: rupeesOf(BigInt(parts[index] ?? 0)),
-        royalty: rupeesOf(BigInt(royaltyOfPaise(parts[index] ?? 0, percentages))),
-      }));
-    });
+    return ratesOf(one, ledger.books.splits, open.get(one.day.slice(0, 7)) ?? new Map(), ranks);
   });
   return { prices, areSomeSettled: counted.some(({ settled }) => settled !== '') };
 }
-
-const kept = sql.raw('(o.paid_amount - coalesce(back.amount, 0))');
 
 const orderColumns = (
   appID: number,
@@ -81,10 +98,32 @@ const pricedSales = sql`
   from sold o join rates r
     on r.day = o.terms_day and r.package_id = o.package_id and r.settled = o.settled and r.kept = o.kept`;
 
-/** Late lines of months that are not locked, which are few. */
-function lateOnes({ late, faculties }: Ledger): SQL {
+/** Late sales, with their amounts: the shares and the terms of a sale are those of its equals. */
+function lateSales({ books, faculties, lateSales: late }: Ledger): SQL[] {
+  if (late.length === 0) return [];
+  const { appID, splits } = books;
+  const rates = late.flatMap(({ facultyID, counted }) => {
+    const rank = faculties.findIndex(({ id }) => id === facultyID);
+    const itself = new Map(faculties.slice(rank, rank + 1).map((one) => [one.id, one]));
+    return counted.flatMap((one) => ratesOf(one, splits, itself, new Map([[facultyID, rank]])));
+  });
+  return [
+    sql`
+    select 'sale' as kind, r.faculty_id, r.rank, 'sale-' || r.faculty_id || '-' || o.order_id || '-0-' as line_id, o.order_id,
+      o.at, o.day, o.order_number, o.package_id, o.package_name, o.validity_in_days, o.kept as price, r.share, r.royalty
+    from (
+      select s.faculty_id, ${orderColumns(appID)}, ${kept} as kept, coalesce(settled.split::text, '') as settled,
+        ${termsDay(appID, faculties)} as terms_day
+      ${fromLateOrders({ appID, facultyIDs: late.map(({ facultyID }) => facultyID) })}
+    ) o join (${rateRows(rates)}) r on r.faculty_id = o.faculty_id and r.day = o.terms_day and r.package_id = o.package_id
+      and r.settled = o.settled and r.kept = o.kept`,
+  ];
+}
+
+/** Corrections of locked lines in months that are not locked, which are few. */
+function corrections({ corrections: all, faculties }: Ledger): SQL {
   const ranks = new Map(faculties.map(({ id }, n) => [id, n]));
-  const rows = late.map(({ facultyID, line }) => ({
+  const rows = all.map(({ facultyID, line }) => ({
     kind: line.kind,
     faculty_id: facultyID,
     rank: ranks.get(facultyID) ?? 0,
@@ -177,12 +216,11 @@ async function matchingLines(
   window: Window | undefined,
 ): Promise<SQL> {
   const { prices, areSomeSettled } = await pricesOf(ledger);
-  const parts = [pricedSales, storedLines(ledger, undefined), lateOnes(ledger)];
+  const parts = [pricedSales, storedLines(ledger, undefined), corrections(ledger), ...lateSales(ledger)];
   if (ledger.hasFree) parts.push(freeOrders(ledger));
   return sql`
     with rates as materialized (
-      select * from json_to_recordset(${JSON.stringify(prices)}::json) as r (day text, package_id int, settled text,
-        kept numeric, rank int, faculty_id int, share numeric, royalty numeric)
+      ${rateRows(prices)}
     ), sold as materialized (${soldInPeriod(ledger, areSomeSettled)}), lines as (${sql.join(parts, sql` union all `)})
     select ${lineColumns}, count(*) over ()::int as count, coalesce(sum(l.royalty) over (), 0)::numeric(14, 2)::text as sum
     from lines l ${join} ${where ? sql`where ${where}` : sql``}

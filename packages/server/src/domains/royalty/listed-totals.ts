@@ -2,7 +2,15 @@ import { monthAfter, paymentDay } from '@prepdesk/contract/royalty/payment-time'
 import { sql } from 'drizzle-orm';
 import { sumOf } from './amounts.ts';
 import { isMonthLocked, lastLockedOf } from './books.ts';
-import { broughtBy, countedSales, freeOrdersOf, type PackageSales, total } from './counted-sales.ts';
+import {
+  added,
+  broughtBy,
+  countedSales,
+  freeOrdersOf,
+  noSales,
+  type PackageSales,
+  total,
+} from './counted-sales.ts';
 import { type SumsOfSales, salesByMonth, salesByMonthAndInAll } from './kept-sums.ts';
 import { type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
 
@@ -19,10 +27,11 @@ export async function totalOf(
   ledger: Ledger,
   open?: SumsOfSales,
 ): Promise<{ count: number; royalty: bigint }> {
-  const { db, books, faculties, period, late } = ledger;
+  const { db, books, faculties, period, corrections, lateSales } = ledger;
   const { from, until } = monthsIn(ledger);
-  let count = late.length;
-  let royalty = sumOf(late, ({ line }) => line.royalty);
+  const late = lateSales.map(({ sums }) => sums).reduce(added, noSales);
+  let count = corrections.length + late.sales;
+  let royalty = sumOf(corrections, ({ line }) => line.royalty) + late.royalty;
   if (ledger.hasFree) count += await freeOrdersOf(db, books.appID, period, ownPackages(ledger));
   const sales = open ?? (await salesByMonth(db, books, faculties, { from, until }));
   for (const { id } of faculties) {
@@ -44,7 +53,7 @@ const freeOf = ({ prices }: PackageSales): number => prices.find(([kept]) => kep
 
 /** Of each package, by its current name: how many free orders and how many sales are listed. */
 export async function packagesOf(ledger: Ledger) {
-  const { db, books, late, stretches } = ledger;
+  const { db, books, corrections, faculties, lateSales, stretches } = ledger;
   const { open } = openOf(ledger);
   const counts = new Map<number, { free: number; purchased: number }>();
   const add = (id: number, free: number, purchased: number) => {
@@ -57,7 +66,13 @@ export async function packagesOf(ledger: Ledger) {
     const brought = broughtBy(one, books.splits, open.get(one.day.slice(0, 7)) ?? new Map());
     for (const { sales } of brought) add(one.packageID, 0, sales);
   }
-  for (const { line } of late) add(line.packageID, 0, line.kind === 'sale' ? 1 : 0);
+  for (const { facultyID, counted } of lateSales) {
+    const itself = new Map(faculties.filter(({ id }) => id === facultyID).map((one) => [one.id, one]));
+    for (const one of counted) {
+      for (const { sales } of broughtBy(one, books.splits, itself)) add(one.packageID, 0, sales);
+    }
+  }
+  for (const { line } of corrections) add(line.packageID, 0, 0);
   const stored = await db.execute<{ id: number; sales: number }>(sql`
     select l.package_id as id, count(*) filter (where l.kind = 'sale')::int as sales
     from (${storedLines(ledger, undefined)}) l group by l.package_id`);
@@ -91,13 +106,16 @@ const thisMonthOf = ({ books }: Ledger): string => paymentDay(new Date(), books.
 
 /** The sum for its faculties in paise: what is locked, and what is open until the end of this month. */
 export function royaltyOfAllTime(ledger: Ledger, inAll: SumsOfSales): bigint {
-  const { books, faculties, allLate } = ledger;
+  const { books, faculties, ofAllMonths } = ledger;
   const thisMonth = thisMonthOf(ledger);
   const stated = faculties.flatMap(({ id }) => books.runs.get(id) ?? []).filter(({ isLocked }) => isLocked);
-  const late = allLate.filter(({ month }) => month <= thisMonth);
+  const isSoFar = ({ month }: { month: string }) => month <= thisMonth;
+  const corrections = ofAllMonths.corrections.filter(isSoFar);
+  const lateSales = ofAllMonths.lateSales.filter(isSoFar);
   return (
     sumOf(faculties, ({ id }) => total(inAll.get(id)).royalty) +
     sumOf(stated, ({ royalty }) => royalty) +
-    sumOf(late, ({ line }) => line.royalty)
+    sumOf(corrections, ({ line }) => line.royalty) +
+    sumOf(lateSales, ({ sums }) => sums.royalty)
   );
 }

@@ -1,13 +1,15 @@
 import { paiseOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Window } from '../../db/list/computed-list.ts';
 import { executePrepared } from '../../db/prepared-rows.ts';
+import type { Books } from './books.ts';
 import type { Stretch } from './counted-sales.ts';
+import { fromLateOrders } from './late-sales.ts';
 import { dayOf, hasLocked, type Ledger, openFaculties, ownPackages, storedLines } from './ledger.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
 import { type LineRow, type ListedLine, lineColumns, listedOf, newestFirst } from './listed-line.ts';
-import { broughtSomething, givenBack, isFreeOrder, type Sale, settledSplit } from './sales.ts';
+import { broughtSomething, givenBack, isFreeOrder, kept, type Sale, settledSplit } from './sales.ts';
 import type { Faculty } from './terms.ts';
 
 /**
@@ -23,7 +25,8 @@ export async function newestLines(ledger: Ledger, { offset, limit }: Window): Pr
   const all = [
     ...(await orderLines(ledger, count)),
     ...(hasLocked(ledger) ? await newestStored(ledger, count) : []),
-    ...lateOnes(ledger),
+    ...corrections(ledger),
+    ...(await newestLate(ledger, count)),
   ];
   return all
     .sort(byNewest)
@@ -64,6 +67,11 @@ type NewestOrder = Omit<Sale, 'at' | 'kept' | 'refundIDs'> & {
   isFree: boolean;
 };
 
+const saleColumns = (appID: number): SQL => sql`
+  o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID", o.package_name as "packageName",
+  o.validity_in_days as "validityInDays", (extract(epoch from o.purchased_at) * 1000000)::bigint as "atMicros",
+  ${dayOf(appID, 'o.purchased_at')} as day, ${kept}::text as kept, o.paid_amount = 0 as "isFree", settled.split as settled`;
+
 async function newestOrders(
   ledger: Ledger,
   stretch: Stretch,
@@ -79,10 +87,7 @@ async function newestOrders(
     db,
     'royalty.newest',
     sql`
-    select o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID", o.package_name as "packageName",
-      o.validity_in_days as "validityInDays", (extract(epoch from o.purchased_at) * 1000000)::bigint as "atMicros",
-      ${dayOf(appID, 'o.purchased_at')} as day, (o.paid_amount - coalesce(back.amount, 0))::text as kept,
-      o.paid_amount = 0 as "isFree", settled.split as settled
+    select ${saleColumns(appID)}
     from orders o ${givenBack(undefined)} ${settledSplit}
     where o.app_id = ${appID} and o.purchased_at >= ${startOfDay(appID, stretch.from, 0)}
       and o.purchased_at < ${startOfDay(appID, stretch.until, 1)}
@@ -98,13 +103,18 @@ async function newestOrders(
 
 /** A sale has a line for each of these faculties with a share of it, a free order one that brings nothing. */
 function linesOf({ books, faculties }: Ledger, order: NewestOrder, open: readonly Faculty[]): ListedLine[] {
-  const { atMicros, isFree, kept, ...sale } = order;
-  const { settled: _, ...listed } = sale;
+  const { atMicros: _, isFree, kept: __, settled: ___, ...sale } = order;
   if (isFree) {
     const facultyID = faculties[0]?.id ?? 0;
     const lineID = `free-${facultyID}-${sale.orderID}`;
-    return [{ ...listed, lineID, facultyID, kind: 'free', price: 0n, share: 0n, royalty: 0n }];
+    return [{ ...sale, lineID, facultyID, kind: 'free', price: 0n, share: 0n, royalty: 0n }];
   }
+  return salesLines(books, order, open);
+}
+
+function salesLines(books: Books, order: NewestOrder, open: readonly Faculty[]): ListedLine[] {
+  const { atMicros, isFree: _, kept, ...sale } = order;
+  const { settled: __, ...listed } = sale;
   const at = new Date(atMicros / 1000);
   const whole = { ...sale, at, kept: paiseOf(kept), refundIDs: [] };
   return linesOfSale(whole, books.splits.get(sale.packageID), open).map(({ facultyID, line }) => ({
@@ -129,10 +139,28 @@ async function newestStored(ledger: Ledger, count: number): Promise<Placed[]> {
   return rows.map(({ atMicros, rank, ...row }) => ({ line: listedOf(row), atMicros, rank }));
 }
 
-/** Late lines of months that are not locked, which are few. */
-function lateOnes({ late, faculties }: Ledger): Placed[] {
+type LateOrder = NewestOrder & { facultyID: number };
+
+async function newestLate({ db, books, faculties, lateSales }: Ledger, count: number): Promise<Placed[]> {
+  if (lateSales.length === 0) return [];
+  const { appID } = books;
+  const facultyIDs = lateSales.map(({ facultyID }) => facultyID);
+  const { rows } = await db.execute<LateOrder>(sql`
+    select s.faculty_id as "facultyID", ${saleColumns(appID)}
+    ${fromLateOrders({ appID, facultyIDs })} order by o.purchased_at desc, o.id desc limit ${count}`);
+  return rows.flatMap(({ facultyID, ...order }) => {
+    const rank = faculties.findIndex(({ id }) => id === facultyID);
+    return salesLines(books, order, faculties.slice(rank, rank + 1)).map((line) => ({
+      ...{ line, rank },
+      atMicros: order.atMicros,
+    }));
+  });
+}
+
+/** Corrections of locked lines in months that are not locked, which are few. */
+function corrections({ corrections: all, faculties }: Ledger): Placed[] {
   const ranks = new Map(faculties.map(({ id }, n) => [id, n]));
-  return late.map(({ facultyID, line }) => ({
+  return all.map(({ facultyID, line }) => ({
     line: { ...line, lineID: lateLineID(facultyID, line), facultyID },
     atMicros: line.at.getTime() * 1000,
     rank: ranks.get(facultyID) ?? 0,

@@ -2,9 +2,18 @@ import { lastDayOf, monthAfter } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Books, carriedInto, recoveredBefore } from './books.ts';
-import { countedSales, type SaleSums, sharingOf, stretchesOf, total } from './counted-sales.ts';
+import {
+  added,
+  countedSales,
+  noSales,
+  type SaleSums,
+  sharingOf,
+  stretchesOf,
+  total,
+} from './counted-sales.ts';
 import { salesByMonth } from './kept-sums.ts';
-import { type LateLine, lateLines } from './late-lines.ts';
+import { type LateLine, lateCorrections, lateLines } from './late-lines.ts';
+import { lateSalesOf } from './late-sales.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
 import { inMonths, salesWhere } from './sales.ts';
 import { type Guarantee, type Settled, settle, type Totals } from './settle.ts';
@@ -84,10 +93,13 @@ export async function openSums(
   books: Books,
 ): Promise<(faculty: Faculty, month: string) => OpenSums> {
   const sales = await salesByMonth(db, books, faculties, { from, until });
-  const late = await lateLines(db, faculties, books);
+  const lateSales = await lateSalesOf(db, faculties, books);
+  const corrections = await lateCorrections(db, faculties, books);
   return (faculty, month) => {
+    const late = lateSales.find((one) => one.facultyID === faculty.id && one.month === month);
     const ofMonth = [...(sales.get(faculty.id) ?? [])].filter(([day]) => day.slice(0, 7) === month);
-    return summedUp(faculty, month, books, total(new Map(ofMonth)), late);
+    const sums = added(total(new Map(ofMonth)), late?.sums ?? noSales);
+    return summedUp(faculty, month, books, sums, corrections);
   };
 }
 

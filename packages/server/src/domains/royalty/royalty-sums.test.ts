@@ -6,6 +6,7 @@ import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { usualBounds } from '../../db/call-bounds.ts';
 import { newDice } from '../../testing/dice.ts';
 import { useProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
@@ -181,6 +182,31 @@ it.each(changes)('royalty is the same from counts and from lines: %s', async (_,
   // The next change finds sums that are kept.
   await query('select fold_royalty_months()');
   await renewSums(product.parts.connection);
+});
+
+it('lists and sums of royalty read no row for each order that was entered after a lock', async () => {
+  const late = Array.from({ length: 400 }, (_, n) => ({
+    sold: n % 2,
+    at: `2026-01-${String(1 + (n % 28)).padStart(2, '0')}T09:00:00Z`,
+    paise: 49_900 + dice.below(90_000),
+  }));
+  await refund((await world.sell(late)).slice(0, 50), '0.25');
+  await expectSameAsLines();
+  const { facultyIDs } = world;
+  const answers = async () => [
+    await done(generalRoyalty.list, { month: months[1], limit: 7, page: 3 }),
+    await done(generalRoyalty.list, { month: months[1], limit: 7, search: 'Diya' }),
+    await done(facultyRoyalty.list, { appID: 1, facultyID: facultyIDs[0], monthyear: months[1], limit: 10 }),
+    await done(facultyRoyalty.packages, { appID: 1, facultyID: facultyIDs[0], monthyear: months[1] }),
+    await done(calls.list, { appID: 1, from: months[0], until: months[1] }),
+  ];
+  const usual = await answers();
+  product.parts.bounds = { ...usualBounds, maxRows: 200 };
+  try {
+    expect(await answers()).toEqual(usual);
+  } finally {
+    product.parts.bounds = usualBounds;
+  }
 });
 
 /** Statements, pages and the total of all time come to what their lines come to. */

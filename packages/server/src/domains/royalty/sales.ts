@@ -50,6 +50,9 @@ export const isFreeOrder = sql.raw('o.is_active = 1 and o.paid_amount = 0');
 /** Used together with `givenBack`: a paid order that was not fully refunded. */
 export const broughtSomething = sql`${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0)`;
 
+/** What order `o` brought, in rupees. Used together with `givenBack`. */
+export const kept = sql.raw('(o.paid_amount - coalesce(back.amount, 0))');
+
 /**
  * The split of order `o` as its first locked line has it. It applies to all faculties of its package, whoever is
  * settled later. Otherwise a package that changed in between would bring them more or less than was paid.

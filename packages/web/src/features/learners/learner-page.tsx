@@ -5,6 +5,7 @@ import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { Suspense, useEffect, useMemo } from 'react';
 import { send } from '../../api/transport.ts';
 import { useMay } from '../../api/use-may.ts';
+import { ErasureState } from '../../shared/erasure-state.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -15,7 +16,7 @@ import { LearnerHead } from './learner-head.tsx';
 import { LearnerPanels } from './learner-panels.tsx';
 import { LearnerTimeline } from './learner-timeline.tsx';
 
-type Props = { data: CallResponse<typeof learnerPage.head>; report: Report; reload: () => void };
+type Props = { data: CallResponse<typeof learnerPage.head>; report: Report; reload: () => Promise<void> };
 
 /** Who the learner is, what they have, what happened, and why they cannot see something. */
 export default function LearnerPage({ data, report, reload }: Props) {
@@ -34,10 +35,11 @@ export default function LearnerPage({ data, report, reload }: Props) {
         accounts={data.accounts}
         actions={
           <Suspense>
-            <PersonActions personID={data.personID} report={report} onChanged={reload} />
+            <PersonActions personID={data.personID} report={report} onChanged={() => void reload()} />
           </Suspense>
         }
       />
+      <ErasureState job={data.erasureJob} reload={reload} />
       {data.erasedAt && (
         <p className={layout.box} data-shaded role="status">
           Personal data was erased on {shownInstant(data.erasedAt)}. What the law requires to be kept is still

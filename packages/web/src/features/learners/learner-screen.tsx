@@ -39,7 +39,7 @@ export default function LearnerScreen() {
       )}
       {data && (
         <Suspense fallback={<Waiting text="Loading.." />}>
-          <LearnerPage data={data} report={report} reload={() => void reload()} />
+          <LearnerPage data={data} report={report} reload={reload} />
         </Suspense>
       )}
     </Screen>

@@ -4,6 +4,8 @@ import { maxEvents, type Person, type PersonEvent, persons } from '@prepdesk/con
 import { Suspense, useCallback } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ErasureState } from '../../shared/erasure-state.tsx';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -100,25 +102,30 @@ export default function ErasuresScreen() {
 
 type CardProps = { person: Person; report: Report; onChanged: () => void };
 
-const PersonCard = ({ person, report, onChanged }: CardProps) => (
-  <Card>
-    <div className={layout.body}>
-      <div className={layout.head}>
-        <h2>{nameOf.person(person)}</h2>
-        <span>{nameOf.accounts(person.accounts.length)}</span>
-        <div className={layout.end}>
-          <Suspense>
-            <PersonActions personID={person.personID} report={report} onChanged={onChanged} />
-          </Suspense>
+function PersonCard({ person: found, report, onChanged }: CardProps) {
+  const { data, reload } = useRead(persons.show, { personID: found.personID });
+  const person = data?.person ?? found;
+  return (
+    <Card>
+      <div className={layout.body}>
+        <div className={layout.head}>
+          <h2>{nameOf.person(person)}</h2>
+          <span>{nameOf.accounts(person.accounts.length)}</span>
+          <div className={layout.end}>
+            <Suspense>
+              <PersonActions personID={person.personID} report={report} onChanged={onChanged} />
+            </Suspense>
+          </div>
         </div>
+        <p className={layout.lead}>{accountsText(person)}</p>
+        <ErasureState job={person.erasureJob} reload={reload} />
+        {person.erasure && (
+          <p className={layout.hint}>
+            Erased by {person.erasure.erasedBy}, {shownInstant(person.erasure.erasedAt)}:{' '}
+            {person.erasure.reason}
+          </p>
+        )}
       </div>
-      <p className={layout.lead}>{accountsText(person)}</p>
-      {person.erasure && (
-        <p className={layout.hint}>
-          Erased by {person.erasure.erasedBy}, {shownInstant(person.erasure.erasedAt)}:{' '}
-          {person.erasure.reason}
-        </p>
-      )}
-    </div>
-  </Card>
-);
+    </Card>
+  );
+}

@@ -1,5 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { type Person, type PersonMerge, personExportPath, persons } from '@prepdesk/contract/persons/persons';
+import {
+  isErasing,
+  type Person,
+  type PersonMerge,
+  personExportPath,
+  persons,
+} from '@prepdesk/contract/persons/persons';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
@@ -86,8 +92,10 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
 const whyMerged = ({ joinedInto }: Person): string | undefined =>
   joinedInto === null ? undefined : `Merged with person ${joinedInto}: continue there`;
 
-const whyOver = (person: Person): string | undefined =>
-  person.erasure ? 'This person was erased' : whyMerged(person);
+function whyOver(person: Person): string | undefined {
+  if (person.erasure) return 'This person was erased';
+  return isErasing(person.erasureJob) ? 'This person is being erased' : whyMerged(person);
+}
 
 /** Asks first, because one person becomes two. */
 function useUnmerge(report: Report, onChanged: (() => void) | undefined) {

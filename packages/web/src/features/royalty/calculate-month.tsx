@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import { type MonthCalculation, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
-import { useEffect, useRef } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useReloadWhile } from '../../shared/use-reload-while.ts';
+import { useWhenEnded } from '../../shared/use-when-ended.ts';
 import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useReloadWhile } from './reload-while.ts';
 
 type Props = { appID: number; month: string; report: Report; onDone: () => Promise<void> };
 
@@ -56,11 +56,3 @@ const Progress = ({ of: { state, doneCount, wholeCount } }: { of: MonthCalculati
     </span>
   </>
 );
-
-function useWhenEnded(isRunning: boolean, onEnd: () => void): void {
-  const wasRunning = useRef(isRunning);
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) onEnd();
-    wasRunning.current = isRunning;
-  });
-}

@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { useProduct } from '../testing/product.ts';
+import { giveMoreTime } from './more-time.ts';
+import { clientOf } from './prepared-rows.ts';
+
+const product = useProduct();
+
+it.runIf(process.platform === 'linux')(
+  'long work of a server that was killed ends, and no longer locks what the next try needs',
+  async () => {
+    const activity = async (pid: number) =>
+      (await product.pool.query('select wait_event from pg_stat_activity where pid = $1', [pid])).rows;
+    let pid = 0;
+    const working = product.parts.connection.transaction(async (db) => {
+      await giveMoreTime(db);
+      const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      pid = rows[0]?.pid ?? 0;
+      const running = db.execute(sql`select pg_sleep(600)`);
+      running.catch(() => {});
+      await expect.poll(() => activity(pid)).toEqual([{ wait_event: 'PgSleep' }]);
+      (clientOf(db) as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      await running;
+    });
+    await expect(working).rejects.toThrow();
+    await expect.poll(() => activity(pid)).toEqual([]);
+  },
+);

@@ -1,0 +1,79 @@
+import { learnerPage } from '@prepdesk/contract/learners/learner-page';
+import { type ErasureJob, persons } from '@prepdesk/contract/persons/persons';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { encodedID } from '../../api/encoded-id.ts';
+import { AnsweringNetwork } from '../../testing/answering.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import LearnerScreen from './learner-screen.tsx';
+
+const personID = 7;
+const isActive = 1;
+const account = {
+  userAppsID: 7,
+  appName: 'General',
+  fullName: 'Isha Menon',
+  userPhone: '9600000001',
+  isActive,
+};
+
+/** Of a learner whose erasure waits at first. */
+async function learnerScreen() {
+  const state: { job: ErasureJob; erasedAt: string } = { job: 'waiting', erasedAt: '' };
+  new AnsweringNetwork()
+    .on(learnerPage.head, () => ({
+      personID,
+      accounts: [
+        { ...account, appID: 1, userCountryCode: '91', userEmail: '', registeredAt: '2026-01-01T00:00:00Z' },
+      ],
+      erasedAt: state.erasedAt,
+      erasureJob: state.job,
+    }))
+    .on(persons.show, () => ({
+      person: {
+        ...{ personID, fullName: 'Isha Menon', joins: [], joinedInto: null },
+        accounts: [{ ...account, countryCode: '91', email: '' }],
+        erasure: state.erasedAt
+          ? { reason: 'By letter', kept: [], erasedBy: 'Asha Sharma', erasedAt: state.erasedAt }
+          : null,
+        erasureJob: state.job,
+      },
+    }))
+    .on(learnerPage.open, () => ({}))
+    .on(learnerPage.packages, () => ({ rows: [], total: 0, isCapped: false }))
+    .on(learnerPage.timeline, () => ({ events: [], next: '', withheld: [] }));
+  const { user } = await mounted(
+    LearnerScreen,
+    ['/learner/{id}', '/usersearch#privacy'],
+    `/learner/id?id=${encodedID({ personID })}`,
+  );
+  const actionToErase = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Person 7' }));
+    const action = await screen.findByRole('menuitem', { name: 'Erase…' });
+    await user.keyboard('{Escape}');
+    return action;
+  };
+  return { state, actionToErase };
+}
+
+const isOff = (action: HTMLElement) => action.getAttribute('aria-description');
+
+test('while a job erases a learner, the page says how far it is and offers no second erasure, until it has ended', async () => {
+  const { state, actionToErase } = await learnerScreen();
+  await screen.findByText(/is waiting for its turn/);
+  expect(isOff(await actionToErase())).toBe('This person is being erased');
+  state.job = 'running';
+  await screen.findByText(/is being erased, which can take/);
+  Object.assign(state, { job: undefined, erasedAt: '2026-11-20T10:00:00Z' });
+  await screen.findByText(/Personal data was erased on/);
+  expect(screen.queryByText(/is being erased/)).toBeNull();
+  expect(isOff(await actionToErase())).toBe('This person was erased');
+});
+
+test('an erasure that failed is said on the page, and can be asked for again', async () => {
+  const { state, actionToErase } = await learnerScreen();
+  await screen.findByText(/is waiting for its turn/);
+  state.job = 'failed';
+  expect((await screen.findByText(/The erasure of this person failed/)).role).toBe('alert');
+  expect(isOff(await actionToErase())).toBeNull();
+});
