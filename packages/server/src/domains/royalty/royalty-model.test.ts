@@ -5,6 +5,7 @@ import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-s
 import { beforeAll, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
 import { useProduct } from '../../testing/product.ts';
+import { renewedSums } from '../../testing/renewed-sums.ts';
 import { partsOf, royaltyOfPart } from '../../testing/royalty-parts.ts';
 import {
   addRoyaltyWorld,
@@ -15,7 +16,6 @@ import {
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { forgetSettledChanges } from './changed-orders.ts';
-import { renewSums } from './renew-sums.ts';
 
 /**
  * Ten thousand orders of a quarter, compared with a model that uses no SQL. Before and after each lock there are
@@ -260,9 +260,9 @@ it('the royalty of all time matches the model, as packages change and sales are 
       0,
     );
   expect(await royaltyInAll()).toBe(modelled());
-  await renewSums(product.parts.connection);
+  await renewedSums(product);
   await product.pool.query('select fold_royalty_months()');
-  await renewSums(product.parts.connection);
+  await renewedSums(product);
   const { rows } = await product.pool.query(
     'select count(*)::int as sums from royalty_sums where app_id = 1',
   );
@@ -272,7 +272,7 @@ it('the royalty of all time matches the model, as packages change and sales are 
   expect(await royaltyInAll()).toBe(modelled());
   await changePackages();
   expect(await royaltyInAll()).toBe(modelled());
-  await renewSums(product.parts.connection);
+  await renewedSums(product);
   expect(await royaltyInAll()).toBe(modelled());
 }, 120_000);
 
@@ -315,7 +315,7 @@ it('royalty, guarantee and carried amounts match a model to the paisa, month by 
   const late = world.facultyIDs.map((_, faculty) => modelOf(faculty, months.length));
   const royalty = [...modelled, ...late].reduce((sum, one) => sum + one.royalty, 0);
   expect(await royaltyInAll()).toBe(royalty);
-  await renewSums(product.parts.connection);
+  await renewedSums(product);
   expect(await royaltyInAll()).toBe(royalty);
 }, 120_000);
 

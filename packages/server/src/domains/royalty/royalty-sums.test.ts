@@ -9,12 +9,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { usualBounds } from '../../db/call-bounds.ts';
 import { newDice } from '../../testing/dice.ts';
 import { useProduct } from '../../testing/product.ts';
+import { renewedSums } from '../../testing/renewed-sums.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { booksOf } from './books.ts';
 import { openStatement, openSums, sumsOfLines } from './open-statement.ts';
-import { renewSums } from './renew-sums.ts';
 import { totalsOf } from './statement-rows.ts';
 import { facultiesWhere } from './terms.ts';
 
@@ -177,11 +177,11 @@ it.each(changes)('royalty is the same from counts and from lines: %s', async (_,
   client.release();
   expect(kept).toEqual(counted);
   await expectSameAsLines();
-  await renewSums(product.parts.connection);
+  await renewedSums(product);
   await expectSameAsLines();
   // The next change finds sums that are kept.
   await query('select fold_royalty_months()');
-  await renewSums(product.parts.connection);
+  await renewedSums(product);
 });
 
 it('lists and sums of royalty read no row for each order that was entered after a lock', async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useProduct } from '../../testing/product.ts';
+import { renewedSums } from '../../testing/renewed-sums.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
-import { renewSums } from './renew-sums.ts';
 import { splitsOf } from './splits.ts';
 
 const product = useProduct();
@@ -36,25 +36,18 @@ async function splits() {
   });
 }
 
-/** Also where the server is at it itself. */
-async function renew(): Promise<void> {
-  await renewSums(product.parts.connection);
-  const { rowCount } = await product.pool.query('select from royalty_sums_due');
-  if (rowCount) await renew();
-}
-
 const atFirst = [['credits', [1, 3600], [2, 1077]], ['classes', [0, 1], [1, 1]], [undefined]];
 
 it('the split of each package is the same before and after it is kept', async () => {
   expect(await splits()).toEqual(atFirst);
-  await renew();
+  await renewedSums(product);
   const { rows } = await product.pool.query('select package_id as id from royalty_splits where app_id = 1');
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(world.packageIDs.slice(0, 2)));
   expect(await splits()).toEqual(atFirst);
 });
 
 it('a split that is kept is read without its classes', async () => {
-  await renew();
+  await renewedSums(product);
   const client = await product.pool.connect();
   await client.query(
     'begin; set local session_replication_role = replica; update package_classes set credit_seconds = 9; commit',
@@ -93,9 +86,9 @@ it.each<[string, () => Promise<unknown>, unknown]>([
     ['classes', [0, 1]],
   ],
 ])('a split applies at once, however it changes: %s', async (_, change, changed) => {
-  await renew();
+  await renewedSums(product);
   await change();
   expect((await splits())[1]).toEqual(changed);
-  await renew();
+  await renewedSums(product);
   expect((await splits())[1]).toEqual(changed);
 });

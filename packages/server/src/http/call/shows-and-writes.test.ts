@@ -7,13 +7,14 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedTableOf, auditedTables } from '../../db/audited-tables.ts';
 import { beginDuePushes } from '../../domains/pushes/index.ts';
-import { renewalLock, renewSums } from '../../domains/royalty/index.ts';
+import { renewalLock } from '../../domains/royalty/index.ts';
 import { exampleTemplate } from '../../testing/example-template.ts';
 import { exampleValues } from '../../testing/example-values.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../../testing/multipart.ts';
 import { oneOfEachID } from '../../testing/one-of-each.ts';
 import { useProduct } from '../../testing/product.ts';
 import { goodBody } from '../../testing/random-bodies.ts';
+import { renewedSums } from '../../testing/renewed-sums.ts';
 import { readBy, saidDuring, writtenBy } from '../../testing/said-to-database.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -125,7 +126,7 @@ beforeAll(async () => {
   });
   for (const text of clock) whoAsks.add(text);
   // The sums of royalty are up to date and stay as they are, instead of being added up in the middle of some call.
-  await renewSums(connection);
+  await renewedSums(product);
   holder = await product.pool.connect();
   await holder.query('select pg_advisory_lock($1)', [renewalLock]);
 });
