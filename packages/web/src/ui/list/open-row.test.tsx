@@ -53,7 +53,9 @@ test('leaving a changed row asks first, whichever way it is left', async () => {
   ];
   for (const leave of ways) {
     await leave();
-    await user.click(button('Keep editing', await question()));
+    const keep = button('Keep editing', await question());
+    expect(document.activeElement).toBe(keep);
+    await user.click(keep);
     expect(field('Level Name').value).toBe('Kept and changed');
   }
   expect(location().pathname).toBe('/courses/Trial');
