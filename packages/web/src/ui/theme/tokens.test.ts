@@ -60,4 +60,11 @@ describe.each(looks)('$variant, $scheme', ({ variant, scheme }) => {
     for (const ground of ['--surface', '--page', '--raised', '--hover', '--bad-soft', '--bad-hover'])
       expect(contrast(of('--bad'), of(ground)), ground).toBeGreaterThanOrEqual(4.5);
   });
+
+  it(`the ground under the pointer can be seen, and every text be read on it, in ${variant}, ${scheme}`, () => {
+    for (const around of ['--surface', '--raised'])
+      expect(contrast(of('--hover'), of(around)), around).toBeGreaterThanOrEqual(1.14);
+    for (const text of ['--ink', '--ink-2', '--ink-3', '--brand-strong', '--ok', '--off', '--dev'])
+      expect(contrast(of(text), of('--hover')), text).toBeGreaterThanOrEqual(4.5);
+  });
 });
