@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -67,4 +67,18 @@ describe.each(looks)('$variant, $scheme', ({ variant, scheme }) => {
     for (const text of ['--ink', '--ink-2', '--ink-3', '--brand-strong', '--ok', '--off', '--dev'])
       expect(contrast(of(text), of('--hover')), text).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+it('nothing moves without end for people who prefer less motion', () => {
+  const src = join(import.meta.dirname, '../..');
+  const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  );
+  const moving = sheets.filter((name) => {
+    const text = readFileSync(join(src, name), 'utf8');
+    const always = text.replace(/@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}/gs, '');
+    return /animation(-iteration-count)?:[^;]*\binfinite\b/.test(always);
+  });
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(moving).toEqual([]);
 });
