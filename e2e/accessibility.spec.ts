@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { aClass, subjectsOf, topicsOf } from './addresses.ts';
 import { aDoubt } from './doubt-addresses.ts';
+import { learnerAddresses } from './learner-addresses.ts';
 import { edit, emptyState, field, heading, rowNames, rowOf, saveButton } from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { pictureFile } from './pictures.ts';
@@ -182,6 +183,8 @@ test('with forced colours, what is selected, ticked, on or the main action has t
   await expect(search).toHaveCSS('outline-style', 'none');
   await search.focus();
   await expect(search, 'a frame, which has no shadow in forced colours').toHaveCSS('outline-style', 'solid');
+  await visit(page, (await learnerAddresses())['/learner/{id}']);
+  await expectSelected(page.locator('li[data-tone] > i > i').first());
 });
 
 test('the keyboard’s place is drawn around names and images, and the current page stays marked under the mouse', async ({

@@ -216,6 +216,17 @@ test('on paper a list has all its columns, and nothing to press', async ({ openA
   // Upright, without margins.
   await page.setViewportSize({ width: 794, height: 1123 });
   await expect.poll(lastColumnEnd).toBeLessThanOrEqual(794);
+  const lettersPx = await lastColumn.evaluate(
+    (head) => Number.parseFloat(getComputedStyle(head).fontSize) * head.currentCSSZoom,
+  );
+  expect(lettersPx).toBeGreaterThanOrEqual(9);
+  // With the usual margins; a browser shrinks a page to what is widest on it.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const widestPx = () =>
+    page
+      .locator('main *')
+      .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)));
+  await expect.poll(widestPx).toBeLessThanOrEqual(718);
 });
 
 test('mailboxes stay on their line where the list has room for them', async ({ openAs }) => {

@@ -94,14 +94,20 @@ const errorsOfTables = (page: Page): Promise<string[]> =>
     return errors;
   });
 
-/** No word of the heading is broken: it has at most one line for each. */
+/** No word of the heading is broken: it has at most one line for each. On a phone a count stands right after the last. */
 export async function expectWholeTitle(page: Page, what: string): Promise<void> {
   const heading = page.locator('h1').first();
-  const [words = 0, lines = 0] = await heading.evaluate((element) => {
+  const [words = 0, lines = 0, gapPx = 0] = await heading.evaluate((element) => {
     const text = document.createRange();
     text.selectNodeContents(element);
-    const tops = [...text.getClientRects()].map(({ top }) => Math.round(top));
-    return [(element.textContent ?? '').split(/[\s-]+/).length, new Set(tops).size];
+    const rects = [...text.getClientRects()];
+    const tops = rects.map(({ top }) => Math.round(top));
+    const count = element.nextElementSibling?.matches('span:not([data-long])') && element.nextElementSibling;
+    const gap = count ? count.getBoundingClientRect().left - (rects.at(-1)?.right ?? 0) : 0;
+    return [(element.textContent ?? '').split(/[\s-]+/).length, new Set(tops).size, gap];
   });
   expect.soft(lines, `${what}, the lines of its heading`).toBeLessThanOrEqual(words);
+  // Wider windows name the record between the two.
+  if ((page.viewportSize()?.width ?? 0) > phoneMostPx) return;
+  expect.soft(gapPx, `${what}, from its heading to the count`).toBeLessThanOrEqual(16);
 }

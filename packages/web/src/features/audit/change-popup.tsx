@@ -64,7 +64,7 @@ function ChangedFields({ row }: { row: AuditRow }) {
       <tbody>
         {row.changes.map(({ field, before, after, beforeName, afterName }) => (
           <tr key={field}>
-            <th scope="row">{fieldName(field)}</th>
+            <th scope="row">{fieldName(field, row.tableName)}</th>
             {has.before && <td className={layout.hint}>{valueWithName(field, before, beforeName)}</td>}
             {has.after && <td>{valueWithName(field, after, afterName)}</td>}
           </tr>

@@ -23,6 +23,12 @@ test('Tables and fields are named in words', () => {
   ]);
 });
 
+test('The fields of a push are named as in its form', () => {
+  const push = { ...row(['sub_topic_id', 'function_id']), tableName: 'pushes' };
+  expect(summary(push)).toBe('Sub-topic, Function call');
+  expect(fieldName('due_at', 'push_occurrences')).toBe('Schedule date');
+});
+
 test('A value can be told from no value', () => {
   expect(valueText('name', null)).toBe('–');
   expect(valueText('name', '')).toBe('(empty)');

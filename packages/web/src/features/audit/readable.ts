@@ -1,5 +1,6 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
 import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
+import { pushLabels } from '@prepdesk/contract/pushes/push-content';
 import { routes } from '@prepdesk/contract/routes';
 
 /** 'order_by' → 'Order by', 'app_id' → 'App ID'. */
@@ -11,7 +12,39 @@ const inWords = (name: string): string => {
 /** The word for a table's rows; the table's own name if the word is no longer known. */
 export const calledName = (table: string, called = ''): string => called || inWords(table);
 
-export const fieldName = (field: string): string => (field === 'is_active' ? 'Status' : inWords(field));
+/** A field as the form of its table calls it, or in words. */
+export const fieldName = (field: string, table = ''): string =>
+  labels[table]?.[field] ?? (field === 'is_active' ? 'Status' : inWords(field));
+
+const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  pushes: {
+    app_id: 'App',
+    segment_id: pushLabels.segmentID,
+    class_id: pushLabels.classID,
+    slug_id: pushLabels.slugID,
+    sub_topic_id: pushLabels.subtopicID,
+    package_id: 'Package',
+    function_id: pushLabels.functionCall,
+    data_value: pushLabels.dataValue,
+    kind: 'To',
+    named_people: 'People',
+    created_by: 'Sent by',
+    created_at: 'Saved',
+  },
+  push_occurrences: {
+    push_id: 'Push',
+    is_test: 'Test',
+    due_at: pushLabels.schedulaDate,
+    because: 'Reason',
+    taken_at: 'Picked up',
+    started_at: 'Sending started',
+    finished_at: 'Sending finished',
+    android: 'Android',
+    ios: 'iOS',
+    web: 'Web',
+    retired: 'Invalid tokens',
+  },
+};
 
 /** A stored value in readable form. */
 export function valueText(field: string, value: string | null): string {
@@ -65,9 +98,9 @@ export const kindText = ({ isRight, kind }: AuditRow): string =>
   (isRight ? kindWordsOfRights : kindWords)[kind];
 
 /** The fields that a change touched, as many as fit into a cell. */
-export function summary({ kind, changes }: AuditRow): string {
+export function summary({ kind, changes, tableName }: AuditRow): string {
   if (kind !== 'changed') return 'All fields';
   if (changes.length === 0) return 'No field changed';
-  const names = changes.map(({ field }) => fieldName(field));
+  const names = changes.map(({ field }) => fieldName(field, tableName));
   return names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
 }

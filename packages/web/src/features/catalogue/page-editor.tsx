@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import {
   type ContentPage,
   contentPage,
@@ -15,7 +15,6 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import classes from './update-html.module.css';
 
 const fields = fieldsFor(contentPage);
 const { edit } = inputsFor(contentPage);
@@ -57,12 +56,21 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
           isHeld={form.isSaving}
           onChange={(written) => form.set({ html: written })}
         />
-        <Stack className={classes.preview} gap={4} miw={0}>
+        <Stack gap={4} miw={0}>
           <h2 className={layout.small}>Preview</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-          <section className={layout.box} data-shaded tabIndex={0} aria-label={`${name} as learners see it`}>
+          {/* It scrolls, so the keyboard has to reach it. */}
+          <Box
+            component="section"
+            flex={1}
+            mah={560}
+            className={layout.box}
+            style={{ overflow: 'auto' }}
+            data-shaded
+            tabIndex={0}
+            aria-label={`${name} as learners see it`}
+          >
             {shown ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
-          </section>
+          </Box>
         </Stack>
       </div>
       <CardFoot>

@@ -29,7 +29,6 @@ import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { useIsPhone } from '../../ui/table/use-is-phone.ts';
 import { OrderFormPopup } from './order-form-popup.tsx';
 import { OrderPopup, paidOf } from './order-popup.tsx';
-import classes from './orders.module.css';
 import { RefundPopup } from './refund-popup.tsx';
 import { WaitingRefunds } from './waiting-refunds.tsx';
 
@@ -69,9 +68,16 @@ const useFields = (view: (order: Order) => void) =>
           label: 'Email',
           isSpare: true,
           display: ({ userEmail }) => (
-            <span className={classes.email} data-words="long">
+            // Long ones would push the state out of view, so they take a second line, preferably from the '@' on.
+            <Box
+              component="span"
+              display="block"
+              miw={130}
+              style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+              data-words="long"
+            >
               <EmailText address={userEmail || 'NA'} />
-            </span>
+            </Box>
           ),
         },
         fullName: {

@@ -1,7 +1,7 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { images } from '@prepdesk/contract/files/images';
 import type { FunctionOpens } from '@prepdesk/contract/home/functions';
-import { maxDescriptionLength, maxTitleLength } from '@prepdesk/contract/pushes/push-content';
+import { maxDescriptionLength, maxTitleLength, pushLabels } from '@prepdesk/contract/pushes/push-content';
 import { shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
 import type { pushes } from '@prepdesk/contract/pushes/pushes';
 import type { ReactNode } from 'react';
@@ -33,37 +33,43 @@ const custom = (render: (slot: EditorSlot) => ReactNode) => ({ kind: 'custom' as
 
 const said = {
   title: {
-    label: 'Title',
+    label: pushLabels.title,
     editor: custom((slot) => <CountedText slot={slot} maxLength={maxTitleLength} />),
   },
   description: {
-    label: 'Description',
+    label: pushLabels.description,
     editor: custom((slot) => <CountedText slot={slot} maxLength={maxDescriptionLength} isLong />),
   },
-  icon: { label: 'Icon', editor: { kind: 'image' as const, uploadWith: images.upload } },
-  image: { label: 'Image', editor: { kind: 'image' as const, uploadWith: images.upload } },
+  icon: { label: pushLabels.icon, editor: { kind: 'image' as const, uploadWith: images.upload } },
+  image: { label: pushLabels.image, editor: { kind: 'image' as const, uploadWith: images.upload } },
 };
 
-const functionCall = { label: 'Function call', editor: custom((slot) => <FunctionSelect slot={slot} />) };
-const schedulaDate = { label: 'Schedule date', editor: custom((slot) => <WhenField slot={slot} />) };
+const functionCall = {
+  label: pushLabels.functionCall,
+  editor: custom((slot) => <FunctionSelect slot={slot} />),
+};
+const schedulaDate = { label: pushLabels.schedulaDate, editor: custom((slot) => <WhenField slot={slot} />) };
 
 export const namedPushFields = fieldsOf<NamedPush>()({
   userPhone: {
     label: 'Phone numbers, separated by commas',
     editor: custom((slot) => <NamedPhones slot={slot} />),
   },
-  classID: { label: 'Class', editor: custom((slot) => <PushClassSelect slot={slot} none="No class" />) },
-  slugID: { label: 'Slug', editor: custom((slot) => <SlugSelect slot={slot} none="No slug" />) },
+  classID: {
+    label: pushLabels.classID,
+    editor: custom((slot) => <PushClassSelect slot={slot} none="No class" />),
+  },
+  slugID: { label: pushLabels.slugID, editor: custom((slot) => <SlugSelect slot={slot} none="No slug" />) },
   subtopicID: {
-    label: 'Sub-topic',
+    label: pushLabels.subtopicID,
     after: ['classID', 'slugID'],
     editor: custom((slot) => <SubTopicSelect slot={slot} nameKey="subtopicName" none="No sub-topic" />),
   },
-  subtopicName: { label: 'Sub-topic', after: ['classID', 'slugID'], editor: { kind: 'inside' } },
+  subtopicName: { label: pushLabels.subtopicID, after: ['classID', 'slugID'], editor: { kind: 'inside' } },
   ...said,
   functionCall,
   dataValue: {
-    label: 'Data value',
+    label: pushLabels.dataValue,
     after: ['functionCall'],
     editor: custom((slot) => <DataOfNamed slot={slot} />),
   },
@@ -71,21 +77,21 @@ export const namedPushFields = fieldsOf<NamedPush>()({
 });
 
 export const segmentPushFields = fieldsOf<SegmentPush>()({
-  segmentID: { label: 'Segment', editor: custom((slot) => <SegmentSelect slot={slot} />) },
+  segmentID: { label: pushLabels.segmentID, editor: custom((slot) => <SegmentSelect slot={slot} />) },
   functionCall,
   schedulaDate: { ...schedulaDate, editor: custom((slot) => <WhenOfSegment slot={slot} />) },
   classID: {
-    label: 'Class',
+    label: pushLabels.classID,
     after: ['functionCall'],
     editor: custom((slot) => <PushClassSelect slot={emptyingData(slot)} />),
   },
   slugID: {
-    label: 'Slug',
+    label: pushLabels.slugID,
     after: ['functionCall'],
     editor: custom((slot) => <SlugSelect slot={emptyingData(slot)} />),
   },
   dataValue: {
-    label: 'Data value',
+    label: pushLabels.dataValue,
     after: ['functionCall'],
     editor: custom((slot) => <DataOfSegment slot={slot} />),
   },

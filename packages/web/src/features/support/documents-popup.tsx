@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Center } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import type { Doc } from './referral-docs.ts';
-import classes from './support.module.css';
 
 type Props = { docs: readonly Doc[]; of: string; onClose: () => void };
 
@@ -29,7 +28,7 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
   return (
     <Popup title="Documents" subtitle={of} isLarge onClose={onClose} closeLabel="Close">
       <div className={layout.list}>
-        <div className={`${layout.box} ${classes.doc}`} data-shaded>
+        <Center className={layout.box} mih={240} p={0} data-shaded>
           {doc.isPdf ? (
             <Button
               component="a"
@@ -42,10 +41,18 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
             </Button>
           ) : (
             <a href={doc.url} target="_blank" rel="noreferrer" aria-label={`Open ${doc.name} in a tab`}>
-              <img src={doc.url} alt={doc.name} />
+              <Box
+                component="img"
+                src={doc.url}
+                alt={doc.name}
+                display="block"
+                maw="100%"
+                h="min(62vh, 640px)"
+                style={{ objectFit: 'contain' }}
+              />
             </a>
           )}
-        </div>
+        </Center>
         {docs.length > 1 && (
           <div className={layout.apart}>
             <Button

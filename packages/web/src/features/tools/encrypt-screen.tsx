@@ -142,7 +142,7 @@ function ToolForm({ form, isBusy, children }: ToolFormProps) {
     <Form className={layout.body} onSubmit={() => void form.submit()}>
       <Textarea
         label="Please Enter Data"
-        classNames={{ input: classes.code }}
+        styles={{ input: { font: 'var(--control-text) / 1.5 var(--mono)' } }}
         rows={12}
         spellCheck={false}
         value={form.text}

@@ -75,7 +75,7 @@ export default function PostmanScreen() {
         <Textarea
           label="Enter Params"
           placeholder="{ }"
-          classNames={{ input: classes.code }}
+          styles={{ input: { font: 'var(--control-text) / 1.5 var(--mono)' } }}
           rows={10}
           spellCheck={false}
           value={params}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { questionTreasures, type TreasurePost } from '@prepdesk/contract/treasures/question-treasures';
 import { id } from '@prepdesk/contract/values';
@@ -125,7 +125,9 @@ function Post({ post, isTicked, isDisabled, onToggle }: PostProps) {
         {post.isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}
         {post.isVerify === 0 && <StatusTag tone="dev">Not verified</StatusTag>}
       </label>
-      <RichText html={post.post} className={classes.post} />
+      <Box pl={24}>
+        <RichText html={post.post} />
+      </Box>
     </li>
   );
 }

@@ -46,7 +46,7 @@ export function useTreasureTicks(
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'conflict') return report({ kind: 'failed', error });
       await readAgain(questionTreasures.save.writes);
-      const who = error.details.changedBy ?? 'someone else';
+      const who = error.details.changedBy ?? 'Someone else';
       const sentence = `${who} changed the treasures of this question while you worked on it. Check the ticks and map them again`;
       report({ kind: 'failed', error: refused(sentence) });
     } finally {

@@ -1,4 +1,5 @@
 import { Autocomplete, Input, InputBase, Select, TextInput } from '@mantine/core';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { amountTyped } from '@prepdesk/contract/typed-amount';
 import { type ChangeEvent, type ClipboardEvent, lazy, Suspense } from 'react';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
@@ -86,19 +87,26 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
     onPaste: pasteAmount,
   };
   switch (editor.kind) {
-    case 'text':
+    case 'text': {
+      const { maxLength } = editor;
+      const isFull = maxLength !== undefined && slot.value.length >= maxLength;
+      const limited = {
+        maxLength,
+        description: isFull ? `At most ${inDigits(maxLength)} characters` : undefined,
+      };
       return isLongText(editor) && !slot.isInline ? (
         <InputBase
           {...shared}
           component="textarea"
           multiline
           rows={3}
-          maxLength={editor.maxLength}
+          {...limited}
           onChange={(event) => write(event.currentTarget.value)}
         />
       ) : (
-        <TextInput {...typed} maxLength={editor.maxLength} />
+        <TextInput {...typed} {...limited} />
       );
+    }
     // A number stays as typed, right or wrong: the call's rule says what is wrong with it.
     case 'number':
       return <TextInput {...amount} inputMode="numeric" />;

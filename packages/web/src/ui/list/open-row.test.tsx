@@ -1,5 +1,5 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
-import { refused } from '@prepdesk/contract/failures';
+import { Failure, refused } from '@prepdesk/contract/failures';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
@@ -53,7 +53,9 @@ test('leaving a changed row asks first, whichever way it is left', async () => {
   ];
   for (const leave of ways) {
     await leave();
-    await user.click(button('Keep editing', await question()));
+    const keep = button('Keep editing', await question());
+    expect(document.activeElement).toBe(keep);
+    await user.click(keep);
     expect(field('Level Name').value).toBe('Kept and changed');
   }
   expect(location().pathname).toBe('/courses/Trial');
@@ -112,6 +114,20 @@ test('a stale save shows both values of each field, and the person chooses', asy
     isActive: '0',
     rowVersion: 2,
   });
+});
+
+test('a stale save after a change by nobody known says so in a whole sentence', async () => {
+  const { user, network } = await levelTable(['Regular']);
+  await edit(user, 'Regular');
+  await retype(user, 'Level Name', 'Regular by me');
+  network.on(levels.edit, () => {
+    throw new Failure('conflict', '', {
+      current: { id: 1, levelName: 'Theirs', isActive: 1, rowVersion: 2 },
+    });
+  });
+  await user.click(saveButton());
+  const popup = await screen.findByRole('dialog', { name: 'Changed by someone else' });
+  expect(within(popup).getByText(/^Someone else changed this/)).toBeTruthy();
 });
 
 test('typed text survives a lost network, and is sent again as the same change', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -60,4 +60,25 @@ describe.each(looks)('$variant, $scheme', ({ variant, scheme }) => {
     for (const ground of ['--surface', '--page', '--raised', '--hover', '--bad-soft', '--bad-hover'])
       expect(contrast(of('--bad'), of(ground)), ground).toBeGreaterThanOrEqual(4.5);
   });
+
+  it(`the ground under the pointer can be seen, and every text be read on it, in ${variant}, ${scheme}`, () => {
+    for (const around of ['--surface', '--raised'])
+      expect(contrast(of('--hover'), of(around)), around).toBeGreaterThanOrEqual(1.14);
+    for (const text of ['--ink', '--ink-2', '--ink-3', '--brand-strong', '--ok', '--off', '--dev'])
+      expect(contrast(of(text), of('--hover')), text).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it('nothing moves without end for people who prefer less motion', () => {
+  const src = join(import.meta.dirname, '../..');
+  const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  );
+  const moving = sheets.filter((name) => {
+    const text = readFileSync(join(src, name), 'utf8');
+    const always = text.replace(/@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}/gs, '');
+    return /animation(-iteration-count)?:[^;]*\binfinite\b/.test(always);
+  });
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(moving).toEqual([]);
 });
