@@ -11,7 +11,14 @@ const inWords = (name: string): string => {
 /** The word for a table's rows; the table's own name if the word is no longer known. */
 export const calledName = (table: string, called = ''): string => called || inWords(table);
 
-export const fieldName = (field: string): string => (field === 'is_active' ? 'Status' : inWords(field));
+/** What a look-up searched for is stored under names that are not words of the console. */
+const fieldNames = new Map([
+  ['is_active', 'Status'],
+  ['sought', 'Searched for'],
+  ['found_count', 'Found'],
+]);
+
+export const fieldName = (field: string): string => fieldNames.get(field) ?? inWords(field);
 
 /** A stored value in readable form. */
 export function valueText(field: string, value: string | null): string {
@@ -47,6 +54,17 @@ const outside = 'outside the product';
 /** A call in the filter: 'Edited the course'. */
 export const callText = ({ path, deed }: { path: string; deed: string }): string =>
   upper(deed || (path === outside ? 'direct database change' : path));
+
+type Choice = { value: string; label: string };
+
+const byLabel = (choices: readonly Choice[]): Choice[] =>
+  choices.toSorted((a, b) => a.label.localeCompare(b.label));
+
+export const tableChoices = (tables: readonly string[], called: Readonly<Record<string, string>>): Choice[] =>
+  byLabel(tables.map((value) => ({ value, label: calledName(value, called[value]) })));
+
+export const callChoices = (calls: readonly { path: string; deed: string }[]): Choice[] =>
+  byLabel(calls.map((call) => ({ value: call.path, label: callText(call) })));
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
