@@ -26,7 +26,7 @@ test('support finds out why a class cannot be seen, and opens it from there', as
   await expect(nearest).toHaveAttribute('aria-expanded', 'true');
   const said = part.getByText(`Your access to ${className} ended on `);
   await expect(said).toBeVisible();
-  await expect(part.getByRole('heading', { name: 'What would open it' })).toBeVisible();
+  await expect(part.getByRole('heading', { name: 'What would give access' })).toBeVisible();
   const expiry = part.locator('[data-rule=expiry]').first();
   await expect(expiry).toHaveAttribute('data-state', 'failed');
   await expect(expiry).toContainText('Ended ');

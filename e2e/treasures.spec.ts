@@ -124,7 +124,7 @@ test('a treasure is mapped to a question after a confirmation that names it, and
   await tick.check();
   await page.reload();
   await expect(tick).toBeChecked();
-  await page.getByRole('button', { name: 'Undo changes' }).press('Enter');
+  await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
   await expect(tick).not.toBeChecked();
   await expect(page.getByRole('checkbox').last()).toBeFocused();
   await tick.check();

@@ -6,7 +6,8 @@ import { choiceFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
 import { flag, id, nothing, optionalID } from '../values.ts';
 
-const electiveWords = { 1: 'Elective', 0: 'Fixed' } as const;
+/** Whether a buyer of the package may choose the class, or gets it anyway. */
+export const electiveWords = { 1: 'Elective', 0: 'Fixed' } as const;
 
 export const elective = resource({
   name: 'package_classes',

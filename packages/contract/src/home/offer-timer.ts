@@ -21,7 +21,7 @@ export const offer = resource({
       label: 'Offer Text',
       max: 120,
       required: 'Please enter offer text',
-      example: 'Diwali offer: 20 % off',
+      example: 'Diwali offer: 20% off',
     }),
     offerDetails: text({
       label: 'Offer Details',

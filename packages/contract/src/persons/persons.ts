@@ -181,7 +181,7 @@ export const persons = defineCalls('persons', 'persons', {
     path: 'admin/joinpersons',
     kind: 'change',
     writes: ['learners', 'person_joins'],
-    does: 'joined two persons:',
+    does: 'merged two persons:',
     needs: joining,
     addition: true,
     input: z.object({

@@ -39,7 +39,7 @@ test.each([
   ['device', ['LoggedIn Devices', 'Devices', 'Logged in devices']],
   ['credits', ['Class credits', 'Classes credits', 'ICAI Global Credits']],
   ['role', ['Roles', 'Change permissions of a role']],
-  ['permission', ['User permission', 'Change own permissions of a person', 'Permissions']],
+  ['permission', ['User permission', 'Change direct permissions of a person', 'Permissions']],
   ['password', ['Your account']],
   ['otp', ['Your account', 'Unlock sign-in']],
   ['status', ['Status']],
@@ -53,6 +53,46 @@ test.each([
 ] as const)('the search finds what “%s” means first or second', (word, wanted) => {
   const best = found(word).slice(0, 2);
   expect(best.filter((label) => (wanted as readonly string[]).includes(label))).not.toEqual([]);
+});
+
+test.each([
+  ['half refund', 'Refund an order'],
+  ['refund approval', 'Approve refunds'],
+  ['who used coupon', 'Coupons'],
+  ['promo', 'Coupons'],
+  ['find student', 'User Search'],
+  ['phone number', 'User Search'],
+  ['why can a student not open a class', 'Access check'],
+  ['canned replies', 'Doubts'],
+  ['push notification', 'Send push'],
+  ['give role', 'Add a colleague'],
+  ['wrong question', 'Error types'],
+  ['settle royalty', 'Calculate a royalty month'],
+  ['who changed price', 'Audit log'],
+  ['sales report', 'Sales'],
+  ['shipping label', 'Print labels'],
+  ['home page', 'Home'],
+  ['logout device', 'LoggedIn Devices'],
+  ['two factor', 'Your account'],
+  ['merge accounts', 'Merge learners'],
+  ['server status', 'Status'],
+  ['failed jobs', 'Jobs'],
+  ['package price', 'Change prices'],
+  ['dark mode', 'Dark theme'],
+  ['my account', 'Your account'],
+] as const)('the search finds what “%s” means among the first three', (phrase, wanted) => {
+  expect(found(phrase).slice(0, 3)).toContain(wanted);
+});
+
+test('a word that is no screen finds nothing, and does not hide what the other words find', () => {
+  expect(found('zzz')).toEqual([]);
+  expect(found('zzz audit')).toEqual(found('audit'));
+});
+
+test('what an entry is below the menu stands beside its name', () => {
+  const described = (label: string) => all.find((one) => one.label === label)?.description;
+  expect(described('User Log')).toBe('People / Learners');
+  expect(described('Reviews')).toBe('Reviews Listing · Work');
 });
 
 test('the search finds screens that are reached from others by way of their list', () => {

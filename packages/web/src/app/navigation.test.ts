@@ -1,4 +1,4 @@
-import { screens } from '@prepdesk/contract/routes';
+import { routeAt, screens } from '@prepdesk/contract/routes';
 import { expect, test } from 'vitest';
 import { areas, pathsBelow, screensOf, whereabouts } from './navigation.ts';
 import { aliases } from './search-words.ts';
@@ -25,6 +25,11 @@ test('every screen with a record is below a list of the menu', () => {
 test('no name in the menu says that a list is a list', () => {
   const names = entries.flatMap((entry) => [entry.name, ...screensOf(entry).map(({ name }) => name)]);
   expect(names.filter((name) => /\b(listing|list|manage)\b/i.test(name))).toEqual([]);
+});
+
+test('no two screens of the menu have the same name in the search and in the list of rights', () => {
+  const names = listed.map((path) => routeAt(path).name.toLowerCase());
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 test.each([

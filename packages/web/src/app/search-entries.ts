@@ -39,16 +39,22 @@ export function everything(paths: readonly RoutePath[], may: May): SearchEntry[]
 
 function screenEntry(path: RoutePath, may: May): SearchEntry {
   const { name, title } = routeAt(path);
-  const area = whereabouts(path)?.area.name ?? '';
+  const { area, entry } = whereabouts(path) ?? {};
   return {
     kind: 'screen',
     path,
     id: path,
     label: name,
-    description: title === name ? '' : title,
-    keywords: [area, title, path, ...wordsFor(path, may)],
+    description: [title === name ? '' : title, menuPath(name, area?.name, entry?.name)]
+      .filter(Boolean)
+      .join(' · '),
+    keywords: [area?.name ?? '', title, path, ...wordsFor(path, may)],
   };
 }
+
+/** Where the menu has it: area and entry, unless one of them is its own name. */
+const menuPath = (name: string, ...above: readonly (string | undefined)[]): string =>
+  [...new Set(above)].filter((one) => one && one !== name).join(' / ');
 
 const actionEntry = (action: Action): SearchEntry => ({
   kind: 'action',

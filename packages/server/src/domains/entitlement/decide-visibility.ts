@@ -111,7 +111,7 @@ export function nothingWithItem(facts: Facts, count: number): VisibilityPath[] {
   const head = {
     kind: 'none',
     key: 0,
-    name: 'Nothing that contains it',
+    name: 'No purchase or grant contains it',
     about: {},
     account,
     location,

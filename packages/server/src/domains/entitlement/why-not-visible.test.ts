@@ -214,7 +214,7 @@ describe('a learner with many packages', () => {
     await query('update classes set is_active = 0 where id = $1', [chain.classID]);
     const { paths, sentence, openers } = (await explain()).response;
     expect(paths.map(({ kind, name }) => [kind, name])).toEqual([
-      ['none', 'Nothing that contains it'],
+      ['none', 'No purchase or grant contains it'],
       ['free', 'Free rule'],
     ]);
     expect(sentence).toBe(

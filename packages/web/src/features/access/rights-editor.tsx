@@ -134,7 +134,7 @@ function Foot({ ticks, stored, whyReadOnly, isSaving, onSave, onExport }: Props 
       {!whyReadOnly && (
         <>
           <Button variant="default" disabled={!ticks.isChanged || isSaving} onClick={ticks.forget}>
-            Discard
+            Discard changes
           </Button>
           <Button disabled={!ticks.isChanged} loading={isSaving} onClick={onSave}>
             Save

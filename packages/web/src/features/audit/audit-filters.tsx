@@ -8,7 +8,7 @@ import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import classes from './audit.module.css';
-import { calledName, callText } from './readable.ts';
+import { callChoices, calledName, tableChoices } from './readable.ts';
 
 /** The filters of the log, kept in the encoded id of the address. */
 export const auditSearchShape = z.object({
@@ -30,8 +30,6 @@ export function AuditFilters({ scope, onChoose }: Props) {
     onChoose(withoutEmpty({ ...scope, ...part }));
   const nameOf = (table: string) => calledName(table, data?.called[table]);
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
-  const tables = (data?.tables ?? []).map((value) => ({ value, label: nameOf(value) }));
-  const calls = (data?.calls ?? []).map((call) => ({ value: call.path, label: callText(call) }));
   return (
     <>
       <ChoiceSelect
@@ -45,14 +43,14 @@ export function AuditFilters({ scope, onChoose }: Props) {
         label="What"
         none="All"
         value={scope.table}
-        choices={tables}
+        choices={tableChoices(data?.tables ?? [], data?.called ?? {})}
         onChoose={(table) => choose({ table })}
       />
       <ChoiceSelect
         label="Event"
         none="All"
         value={scope.call}
-        choices={calls}
+        choices={callChoices(data?.calls ?? [])}
         onChoose={(call) => choose({ call })}
       />
       <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  callChoices,
   calledName,
   callText,
   eventText,
@@ -7,6 +8,7 @@ import {
   kindText,
   rowTitle,
   summary,
+  tableChoices,
   valueText,
   valueWithName,
 } from './readable.ts';
@@ -16,17 +18,30 @@ test('Tables and fields are named in words', () => {
     'Sub-topic',
     'Tax rates',
   ]);
-  expect([fieldName('is_active'), fieldName('app_id'), fieldName('pdf_link')]).toEqual([
-    'Status',
-    'App ID',
-    'PDF link',
-  ]);
+  expect(
+    ['is_active', 'app_id', 'pdf_link', 'sought', 'found_count'].map((field) => fieldName(field)),
+  ).toEqual(['Status', 'App ID', 'PDF link', 'Searched for', 'Found']);
 });
 
 test('The fields of a push are named as in its form', () => {
   const push = { ...row(['sub_topic_id', 'function_id']), tableName: 'pushes' };
   expect(summary(push)).toBe('Sub-topic, Function call');
   expect(fieldName('due_at', 'push_occurrences')).toBe('Schedule date');
+});
+
+test('The choices of the log stand in the order of their labels', () => {
+  expect(tableChoices(['admin_users', 'apps', 'x'], { admin_users: 'Member of staff', apps: 'App' })).toEqual(
+    [
+      { value: 'apps', label: 'App' },
+      { value: 'admin_users', label: 'Member of staff' },
+      { value: 'x', label: 'X' },
+    ],
+  );
+  const calls = [
+    { path: 'admin/b', deed: 'signed out' },
+    { path: 'admin/z', deed: 'added the course' },
+  ];
+  expect(callChoices(calls).map(({ label }) => label)).toEqual(['Added the course', 'Signed out']);
 });
 
 test('A value can be told from no value', () => {

@@ -14,7 +14,14 @@ export const calledName = (table: string, called = ''): string => called || inWo
 
 /** A field as the form of its table calls it, or in words. */
 export const fieldName = (field: string, table = ''): string =>
-  labels[table]?.[field] ?? (field === 'is_active' ? 'Status' : inWords(field));
+  labels[table]?.[field] ?? anywhere[field] ?? inWords(field);
+
+/** What a look-up searched for is stored under names that are not words of the console. */
+const anywhere: Readonly<Record<string, string>> = {
+  is_active: 'Status',
+  sought: 'Searched for',
+  found_count: 'Found',
+};
 
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pushes: {
@@ -80,6 +87,17 @@ const outside = 'outside the product';
 /** A call in the filter: 'Edited the course'. */
 export const callText = ({ path, deed }: { path: string; deed: string }): string =>
   upper(deed || (path === outside ? 'direct database change' : path));
+
+type Choice = { value: string; label: string };
+
+const byLabel = (choices: readonly Choice[]): Choice[] =>
+  choices.toSorted((a, b) => a.label.localeCompare(b.label));
+
+export const tableChoices = (tables: readonly string[], called: Readonly<Record<string, string>>): Choice[] =>
+  byLabel(tables.map((value) => ({ value, label: calledName(value, called[value]) })));
+
+export const callChoices = (calls: readonly { path: string; deed: string }[]): Choice[] =>
+  byLabel(calls.map((call) => ({ value: call.path, label: callText(call) })));
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

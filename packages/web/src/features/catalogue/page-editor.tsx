@@ -82,7 +82,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
           disabled={!form.isChanged || form.isSaving}
           onClick={() => form.set({ html: form.read.html ?? '' })}
         >
-          Discard
+          Discard changes
         </Button>
         <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
           Save

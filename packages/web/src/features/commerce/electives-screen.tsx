@@ -1,4 +1,4 @@
-import { type Elective, elective, electives } from '@prepdesk/contract/commerce/electives';
+import { type Elective, elective, electives, electiveWords } from '@prepdesk/contract/commerce/electives';
 import { flag, id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -20,10 +20,10 @@ const shape = z.object({
   elective: z.optional(flag()),
 });
 
-const words = { on: 'Elective', off: 'Fixed' };
+const words = { on: electiveWords[1], off: electiveWords[0] };
 const kinds = [
-  { value: '1', label: 'Elective' },
-  { value: '0', label: 'Fixed' },
+  { value: '1', label: electiveWords[1] },
+  { value: '0', label: electiveWords[0] },
 ];
 
 /** The classes of packages, and which of them are electives for the buyer to choose. */

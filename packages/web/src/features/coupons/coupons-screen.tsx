@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { type Coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import { counted } from '@prepdesk/contract/numbers-shown';
 import { FileUp, Plus } from 'lucide-react';
@@ -17,7 +18,7 @@ import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { type Ticks, useTicks } from '../../ui/list/use-ticks.tsx';
 import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { CheckPopup } from './check-popup.tsx';
 import { couponFields, editedOf } from './coupon-fields.ts';
@@ -111,7 +112,12 @@ export default function CouponsScreen() {
         choices={<CourseChoice scope={scope} choose={choose} />}
         note={of && <Ticked ticks={ticks} report={report} />}
         hasDetails
-        actions={(row) => [{ label: 'Simulate', run: () => setOpen({ kind: 'replay', row }), isRare: true }]}
+        actions={(row) => [
+          ...(appId === appIDs.general && canOpen('/sales')
+            ? [{ label: 'View orders', opens: ordersWith(row), isRare: true }]
+            : []),
+          { label: 'Simulate', run: () => setOpen({ kind: 'replay', row }), isRare: true },
+        ]}
       />
       {open?.kind === 'check' && <CheckPopup appID={appId ?? 1} onClose={close} />}
       {open?.kind === 'replay' && <ReplayPopup coupon={open.row} onClose={close} />}
@@ -132,6 +138,9 @@ export default function CouponsScreen() {
     </Screen>
   );
 }
+
+/** The sales of the general app with the code of this coupon. */
+const ordersWith = ({ id }: Coupon): Opening => ({ path: '/sales', list: { coupons: String(id) } });
 
 const couponsText = (count: number): string => counted(count, 'coupon');
 

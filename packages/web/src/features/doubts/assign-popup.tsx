@@ -9,7 +9,7 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 type Assigned = Pick<Doubt, 'id' | 'categoryID' | 'facultyID' | 'fullName'>;
 type Props = { doubt: Assigned; report: Report; onClose: () => void };
 
-const nobody = { value: '0', label: 'Nobody' };
+const unassigned = { value: '0', label: 'Unassigned' };
 
 /** Sets the kind of a doubt, and assigns it to a faculty member (d2 §2). */
 export function AssignPopup({ doubt, report, onClose }: Props) {
@@ -22,7 +22,7 @@ export function AssignPopup({ doubt, report, onClose }: Props) {
     }));
     return fieldsOf<typeof row>()({
       categoryID: { label: 'Category', editor: { kind: 'select', choices: doubtCategories } },
-      facultyID: { label: 'Faculty', editor: { kind: 'select', choices: [nobody, ...choices] } },
+      facultyID: { label: 'Faculty', editor: { kind: 'select', choices: [unassigned, ...choices] } },
     });
   }, [data]);
   return (

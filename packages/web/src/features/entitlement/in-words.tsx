@@ -29,11 +29,11 @@ export function InWords({ answer, heading: Heading, ...shared }: Props) {
       )}
       {openers.length > 0 && (
         <section>
-          <Heading>What would open it</Heading>
-          {needed.length > 0 && <p className={layout.hint}>Needed in any case</p>}
+          <Heading>What would give access</Heading>
+          {needed.length > 0 && <p className={layout.hint}>Always needed</p>}
           <Openers openers={needed} answer={answer} {...shared} />
           {alternatives.length > 0 && (
-            <p className={layout.hint}>{needed.length > 0 ? 'And one of these' : 'One of these'}</p>
+            <p className={layout.hint}>{needed.length > 0 ? 'Plus one of these' : 'One of these'}</p>
           )}
           <Openers openers={alternatives} answer={answer} {...shared} />
         </section>

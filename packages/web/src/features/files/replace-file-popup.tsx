@@ -118,7 +118,7 @@ function FileChoice({ accept, file, onChoose }: ChoiceProps) {
         isFirst
         onPick={([chosen]) => onChoose(chosen)}
       />
-      <span>{file ? `${file.name} · ${sizeText(file.size)}` : 'No file chosen'}</span>
+      <span>{file ? `${file.name} · ${sizeText(file.size)}` : 'No file selected'}</span>
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function QuestionMapping({
     <Screen
       route={route}
       heading={heading}
-      count={stored ? `${inDigits(set.chosen.length)} chosen` : undefined}
+      count={stored ? `${inDigits(set.chosen.length)} selected` : undefined}
       trail={trail}
       banner={banner}
       actions={<MappingHistory rows={`sub_topic_questions/${subTopicID}`} />}

@@ -12,14 +12,14 @@ type Props = {
   isReady: boolean;
 };
 
-/** How many questions are chosen, what a save would change, and Save. Always visible. */
+/** How many questions are selected, what a save would change, and Save. Always visible. */
 export function QuestionSetFoot({ set, fewest, isReady }: Props) {
   const { ticks, chosen, isSaving } = set;
   const isEnough = chosen.length >= fewest;
   return (
     <CardFoot>
       <p role="status">
-        <b>{inDigits(chosen.length)}</b> chosen
+        <b>{inDigits(chosen.length)}</b> selected
         {isReady && (
           <>
             {' '}
@@ -32,7 +32,7 @@ export function QuestionSetFoot({ set, fewest, isReady }: Props) {
         {ticks && ticks.removed.length > 0 && <span> · {inDigits(ticks.removed.length)} removed</span>}
       </p>
       <Button variant="default" disabled={!ticks || isSaving} onClick={() => void discard(set)}>
-        Discard
+        Discard changes
       </Button>
       <Button disabled={!ticks} loading={isSaving} onClick={() => void set.save()}>
         Save

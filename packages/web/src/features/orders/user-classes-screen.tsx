@@ -1,4 +1,6 @@
+import { electiveWords } from '@prepdesk/contract/commerce/electives';
 import { durationText } from '@prepdesk/contract/duration-text';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type UserClass, userClasses } from '@prepdesk/contract/orders/user-classes';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
@@ -17,11 +19,11 @@ const fields = fieldsOf<UserClass>()({
   creditSeconds: {
     label: 'Credit Seconds',
     kind: 'number',
-    asText: ({ creditSeconds }) => `${creditSeconds} (${durationText(creditSeconds)})`,
+    asText: ({ creditSeconds }) => `${inDigits(creditSeconds)} (${durationText(creditSeconds)})`,
   },
   isElective: {
     label: 'IsElective',
-    choices: { 1: 'Elective', 0: 'Not elective' },
+    choices: electiveWords,
     tones: { 1: 'ok', 0: 'off' },
   },
   subjectID: { label: 'Subject ID', look: 'quiet', widthPx: 110 },

@@ -10,6 +10,7 @@ import {
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { lastDayOf, paymentDay, paymentZoneName } from '@prepdesk/contract/royalty/payment-time';
 import { id, isDay } from '@prepdesk/contract/values';
+import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -122,7 +123,11 @@ function FacultyRoyalty({ at, choose }: Props) {
       actions={
         <>
           <ListActions list={list} />
-          {isSuperAdmin && <Button onClick={() => setIsAdding(true)}>Add MG</Button>}
+          {isSuperAdmin && (
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+              Add MG
+            </Button>
+          )}
         </>
       }
     >

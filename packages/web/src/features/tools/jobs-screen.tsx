@@ -103,7 +103,7 @@ function useJobActions(
   const stopSurely = async ({ jobID, called }: ListedJob) => {
     const isSure = await confirm({
       title: 'Stop this job?',
-      body: `${called}: it ends after the current step. What it has done by then stays, and whoever waits for it is told.`,
+      body: `${called}: it stops after the current step. Finished steps are kept, and the person who started it is notified.`,
       confirmLabel: 'Stop the job',
       cancelLabel: 'Keep running',
       isDangerous: true,

@@ -68,10 +68,10 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
               ))}
             </ul>
             <CardFoot>
-              <span aria-live="polite">{ticks.count} chosen</span>
+              <span aria-live="polite">{ticks.count} selected</span>
               {ticks.isChanged && (
                 <Button variant="default" disabled={ticks.isSaving} onClick={ticks.reset}>
-                  Undo changes
+                  Discard changes
                 </Button>
               )}
               <Button disabled={!ticks.isChanged} loading={ticks.isSaving} onClick={() => void ticks.save()}>

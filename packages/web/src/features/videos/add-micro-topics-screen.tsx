@@ -117,7 +117,7 @@ const fields = fieldsOf<FileRow>()({
   start: { label: 'start', widthPx: 90 },
   end: { label: 'end', widthPx: 90 },
   error: {
-    label: 'What is wrong',
+    label: 'Error',
     display: ({ error }) => (error ? <span className={layout.error}>{error}</span> : null),
   },
 });

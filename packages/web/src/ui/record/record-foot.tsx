@@ -18,7 +18,7 @@ export const RecordButtons = ({ form, isNew = false }: Props) => (
         disabled={!form.isChanged || form.isSaving}
         onClick={() => form.set(form.read)}
       >
-        Undo changes
+        Discard changes
       </Button>
     )}
     <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>

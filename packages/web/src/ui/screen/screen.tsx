@@ -58,7 +58,11 @@ export function Screen(props: Props) {
   const name = about || recordName;
   const words = heading ?? title;
   const isLong = `${words} ${count ?? ''}`.length > longTitle;
-  usePublishedPath(trail && { trail: backLabel ? noSteps : trail, current: name ?? '' });
+  // A part of a list that is named by its heading, such as its import, stands below the list.
+  const isBelowItself = trail?.at(-1)?.label === title;
+  usePublishedPath(
+    trail && { trail: backLabel ? noSteps : trail, current: name ?? ((isBelowItself && heading) || '') },
+  );
   const toHere = useMemo(
     () => [...(cameThrough.length > 0 ? cameThrough : (trail ?? noSteps)), { label: name || title, href }],
     [trail, cameThrough, title, name, href],

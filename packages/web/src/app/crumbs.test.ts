@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { crumbsOf } from './crumbs.ts';
+import { whereabouts } from './navigation.ts';
+
+const labels = (...args: Parameters<typeof crumbsOf>) => crumbsOf(...args).map(({ label }) => label);
+const at = (path: Parameters<typeof whereabouts>[0]) => whereabouts(path)!;
+
+test('the path to a record goes through area, entry and tab, named as in the menu', () => {
+  const roles = { label: 'Admin Role List', href: '/roles?page=2' };
+  expect(crumbsOf(at('/roles/{id}'), { trail: [roles], current: 'Content' }, { isItself: false })).toEqual([
+    { label: 'Team', href: '' },
+    { label: 'Staff', href: '' },
+    { label: 'Roles', href: '/roles?page=2' },
+    { label: 'Content', href: '' },
+  ]);
+  const numerical = { label: 'Numerical Questions', href: '/numerical-ques' };
+  expect(labels(at('/questions'), { trail: [numerical], current: '260' }, { isItself: false })).toEqual([
+    ...['Content', 'Questions', 'Numerical', '260'],
+  ]);
+});
+
+test('in the catalogue the path is the names above the record', () => {
+  const above = [
+    { label: 'Foundation', href: '/subjects?id=a1' },
+    { label: 'Business Laws', href: '/classes/Business%20Laws?id=a1' },
+  ];
+  expect(labels(at('/topics'), { trail: above, current: 'Torts' }, { isItself: true })).toEqual([
+    ...['Foundation', 'Business Laws', 'Torts'],
+  ]);
+});
+
+test('a screen without a path of its own has that of the menu, each name once', () => {
+  expect(labels(at('/orders'), { trail: [], current: '' }, { isItself: true })).toEqual(['Sales', 'Orders']);
+  const below = crumbsOf(at('/reply/{id}'), { trail: [], current: '' }, { isItself: false, id: '48600' });
+  expect(below).toEqual([
+    { label: 'Work', href: '' },
+    { label: 'Doubts', href: '/doubts' },
+    { label: '48600', href: '' },
+  ]);
+});

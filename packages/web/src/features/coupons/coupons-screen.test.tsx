@@ -1,0 +1,50 @@
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { encodedID } from '../../api/encoded-id.ts';
+import { AnsweringNetwork } from '../../testing/answering.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import CouponsScreen from './coupons-screen.tsx';
+
+const festive = {
+  id: 31,
+  appID: 1,
+  courseID: 1,
+  parentPackageID: 3,
+  packageID: 7,
+  packageName: 'Foundation Full Course, 12 months',
+  parentPackageName: 'Foundation Full Course',
+  packagePrice: '24999.00',
+  discount_type: 1,
+  discountPercentage: '10',
+  discountPrice: '0.00',
+  defaultCoupon: 0,
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  couponCode: 'FESTIVE',
+  userPhone: '',
+  usesMost: 0,
+  uses: 3,
+  isActive: 1,
+  rowVersion: 1,
+};
+
+async function menuOfFestive(appId: number) {
+  new AnsweringNetwork()
+    .on(apps.list, () => [])
+    .on(coupons.list, () => ({ data: [{ ...festive, appID: appId }], count: 1, page: 1, isCapped: false }));
+  const at = `/coupons?id=${encodedID({ appId, coId: 1 })}`;
+  const { user } = await mounted(CouponsScreen, ['/coupons', '/sales'], at, ['/coupons', '/sales']);
+  await user.click(await screen.findByRole('button', { name: /^More for/ }));
+  await screen.findByRole('menuitem', { name: /^Simulate/ });
+  return screen.queryByRole('menuitem', { name: /^View orders/ });
+}
+
+test('a coupon leads to the orders that used its code', async () => {
+  expect((await menuOfFestive(1))?.getAttribute('href')).toBe('/sales?coupons=31');
+});
+
+test('a coupon of the clinical app, whose sales have no such filter, does not', async () => {
+  expect(await menuOfFestive(2)).toBeNull();
+});
