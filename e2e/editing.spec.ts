@@ -72,7 +72,8 @@ test('a list is searched, added to and edited with the keyboard alone', async ({
   await keys.press('Enter');
   await keys.type('Never mind');
   await keys.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await keys.press('Tab');
   await keys.press('Enter');
   await expect(rowOf(page, 'Second Attempt')).toBeFocused();
   expect(await storedLevels(coID)).toEqual(['First', 'Second Attempt', 'Third'].map(active));

@@ -52,7 +52,6 @@ const mayGive = (roleID: string | undefined, name: string, has?: number | null) 
     body: `${name} will be able to open and change everything, including the rights of everybody else.`,
     confirmLabel: 'Make Super Admin',
     isDangerous: true,
-    startsAtCancel: true,
   });
 
 export function EditRolePopup({ row, onSaved, ...popupProps }: PopupProps & { row: UserRole }) {

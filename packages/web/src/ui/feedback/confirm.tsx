@@ -9,9 +9,8 @@ export type Question = {
   /** Names the action, such as 'Discard changes'; 'Confirm' when left out. */
   confirmLabel?: string;
   cancelLabel?: string;
+  /** The action is red, and the focus starts at Cancel: a second Enter must not be enough. */
   isDangerous?: boolean;
-  /** The focus starts at Cancel: a second Enter must not be enough. */
-  startsAtCancel?: boolean;
 };
 
 type OpenQuestion = Question & { answer: (isConfirmed: boolean) => void };
@@ -37,6 +36,7 @@ export function confirm(question: Question): Promise<boolean> {
 export function ConfirmPopup() {
   const [question] = send.use();
   if (!question) return null;
+  const { isDangerous = false } = question;
   return (
     <NoticePopup
       title={question.title}
@@ -45,14 +45,14 @@ export function ConfirmPopup() {
         <>
           <Button
             variant="default"
-            data-autofocus={question.startsAtCancel || undefined}
+            data-autofocus={isDangerous || undefined}
             onClick={() => question.answer(false)}
           >
             {question.cancelLabel ?? 'Cancel'}
           </Button>
           <Button
-            data-autofocus={!question.startsAtCancel || undefined}
-            {...(question.isDangerous ? { color: 'red' } : {})}
+            data-autofocus={!isDangerous || undefined}
+            {...(isDangerous ? { color: 'red' } : {})}
             onClick={() => question.answer(true)}
           >
             {question.confirmLabel ?? 'Confirm'}

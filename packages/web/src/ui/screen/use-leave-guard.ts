@@ -24,7 +24,6 @@ export async function mayDiscard(about: Pick<Question, 'title' | 'body'> = whenL
     confirmLabel: 'Discard changes',
     cancelLabel: 'Keep editing',
     isDangerous: true,
-    startsAtCancel: true,
   });
 }
 
