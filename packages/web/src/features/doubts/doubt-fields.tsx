@@ -21,10 +21,10 @@ import { replySlot } from './reply-slot.ts';
 const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
   const first = (key: keyof Doubt) => ({ isHiddenAtFirst: hidden.includes(key) });
   return columnsFor(doubt, {
-    id: { look: 'quiet', widthPx: 80 },
-    fullName: { look: 'strong', widthPx: 190, asText: ({ fullName }) => fullName || 'NA' },
+    id: { look: 'quiet', widthPx: 70 },
+    fullName: { look: 'strong', widthPx: 170, asText: ({ fullName }) => fullName || 'NA' },
     question: {
-      widthPx: 330,
+      widthPx: 400,
       asText: ({ question }) => cutWords(question),
       display: (row) => (
         <span className={classes.question} data-words="long">

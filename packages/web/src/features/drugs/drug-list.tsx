@@ -28,7 +28,7 @@ const fields = fieldsFor(drug, {
 });
 const inputs = inputsFor(drug);
 const source = { call: drugs.list, given: {} };
-const add = { call: drugs.save, toInput: inputs.add };
+const add = { label: 'Add drug', call: drugs.save, toInput: inputs.add };
 const edit = { call: drugs.save, toInput: inputs.edit };
 
 /** The drugs, edited in place; an export has all details of the drugs that the list finds. */
@@ -59,7 +59,7 @@ export function DrugList() {
             </LinkButton>
           )}
           <ColumnsMenu columns={list.columns} />
-          <AddButton label="Add drug" onAdd={openNew} />
+          <AddButton label={add.label} onAdd={openNew} />
         </>
       }
     >

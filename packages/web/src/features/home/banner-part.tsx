@@ -125,14 +125,7 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
             {writing.add && <AddButton label="Add banner" onAdd={openNew} />}
           </span>
         </div>
-        <ListPart
-          list={list}
-          rowID="id"
-          writing={writing}
-          hasSearch={false}
-          onNew={writing.add && openNew}
-          newLabel="Add banner"
-        />
+        <ListPart list={list} rowID="id" writing={writing} hasSearch={false} onNew={writing.add && openNew} />
       </Card>
     </PictureSidePanel>
   );

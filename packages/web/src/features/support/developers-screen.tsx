@@ -118,8 +118,8 @@ function useColumns(appChoices: readonly Choice[], report: Parameters<typeof use
       isDeveloper: flag('isDeveloper', { on: 'Yes', off: 'No' }),
       userPhone: { widthPx: 130 },
       userEmail: { asText: ({ userEmail }) => userEmail || 'NA', isHiddenAtFirst: true },
-      appID: { widthPx: 110, choices: appChoices },
-      appActiveOn: { widthPx: 110, choices: appChoices },
+      appID: { widthPx: 110, editor: { kind: 'select', choices: appChoices } },
+      appActiveOn: { widthPx: 110, editor: { kind: 'select', choices: appChoices } },
     });
   }, [appChoices, set, isSaving]);
 }

@@ -39,7 +39,7 @@ export default function InstitutionClientScreen() {
                   { label: 'Contact', value: data.client.contactName || 'NA' },
                   { label: 'Phone', value: data.client.contactPhone || 'NA' },
                   { label: 'Email', value: data.client.contactEmail || 'NA' },
-                  { label: 'Status', value: data.client.isActive ? 'Active' : 'Inactive' },
+                  { label: 'IsActive', value: data.client.isActive ? 'Active' : 'Inactive' },
                 ]}
               />
             </div>

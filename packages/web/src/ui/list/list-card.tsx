@@ -44,7 +44,7 @@ type Props<Row extends object> = {
   writing?: RowWriting<Row>;
   /** Also runs on the key 'n'. */
   onNew?: (() => void) | undefined;
-  /** Of the button that does the same, 'Add subject': an empty list offers to add the first. */
+  /** Of the button that does the same, 'Add subject': an empty list offers to add the first. That of `writing` if left out. */
   newLabel?: string | undefined;
   /** Shown below the pages, such as the actions for ticked rows. */
   children?: ReactNode;
@@ -133,7 +133,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
             choices={choices}
             says={props.whenEmpty}
             onNew={props.onNew}
-            newLabel={props.newLabel}
+            newLabel={props.newLabel ?? writing?.add?.label}
             onClear={() => {
               void change(noQuery(address.filters));
               // The button goes away before there are rows. On a phone this would open its keyboard.

@@ -29,7 +29,7 @@ export type RowWriting<Row extends object> = {
     | {
         call: AnyCall;
         toInput: (draft: never) => CallInput<AnyCall>;
-        label?: string;
+        label: string;
         /** The documents' label of the button that saves it; 'Save' when left out. */
         saveLabel?: string;
         /** The screen of a row's first action: a new row can be saved and opened at once. */
@@ -228,7 +228,7 @@ function OpenRow<Row extends object>(props: {
   if (!OpenRowEditor) return props.untilLoaded;
   const its: OpenRowEditorProps<Row> = {
     location: props.location,
-    newLabel: add?.label ?? 'Add',
+    newLabel: add?.label ?? '',
     saveLabel: open.isNew ? add?.saveLabel : undefined,
     open: current,
     columns: props.columns,
