@@ -162,7 +162,7 @@ test('the classes of a package are the ones its buyers get', async ({ openAs }) 
      where pc.package_id = (select min(package_id) from package_classes) order by c.id limit 1`,
   );
   await expect(page.getByRole('row', { name: String(held?.name) }).first()).toContainText(
-    String(held?.credit_seconds),
+    Number(held?.credit_seconds).toLocaleString('en-IN'),
   );
 });
 

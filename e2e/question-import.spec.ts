@@ -190,10 +190,7 @@ test('a person who leaves during an upload is asked first, and not pulled back a
     .setInputFiles({ name: 'leave.csv', mimeType: 'text/csv', buffer: csvOfRows(rows) });
   await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
   const leave = () =>
-    page
-      .getByRole('navigation', { name: 'Breadcrumbs' })
-      .getByRole('link', { name: 'MCQ Questions' })
-      .click();
+    page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'MCQ' }).click();
   await leave();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();

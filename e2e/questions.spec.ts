@@ -93,10 +93,7 @@ test('an editor writes a question with a formula, is warned of a near-duplicate,
   await expect(says(page, 'Question added')).toBeVisible();
   await expect(saveButton(page)).toBeDisabled();
   await test.step('found by its words and previewed', async () => {
-    await page
-      .getByRole('navigation', { name: 'Breadcrumbs' })
-      .getByRole('link', { name: 'MCQ Questions' })
-      .click();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'MCQ' }).click();
     await expect(heading(page)).toHaveText('MCQ Questions');
     await page.getByLabel('Search in this list').fill(`rate ${word}`);
     const row = page.locator('tr[data-row]');
@@ -227,10 +224,7 @@ test('a question is edited from its newest row, and pressing Save once asks once
   const quesID = await known(page, `What is ${word}?`, ['A bar', 'A sale', 'A gift']);
   await page.goto(addressOf(quesID));
   await expect(editor(page, 'Question')).toHaveText(`What is ${word}?`);
-  await page
-    .getByRole('navigation', { name: 'Breadcrumbs' })
-    .getByRole('link', { name: 'MCQ Questions' })
-    .click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'MCQ' }).click();
   await expect(heading(page)).toHaveText('MCQ Questions');
   await sql(`update questions set ques_text = '<p>Newer</p>' where id = $1`, [quesID]);
   // Cached data are shown at once and read again.

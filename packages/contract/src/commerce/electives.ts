@@ -5,9 +5,7 @@ import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
 import { flag, id, nothing, optionalID } from '../values.ts';
-
-/** Whether a buyer of the package may choose the class, or gets it anyway. */
-export const electiveWords = { 1: 'Elective', 0: 'Fixed' } as const;
+import { electiveWords } from './elective-words.ts';
 
 export const elective = resource({
   name: 'package_classes',

@@ -9,20 +9,6 @@ import { instantOfMinute, maxDaysAhead } from './push-delivery.ts';
 export const maxTitleLength = 65;
 export const maxDescriptionLength = 240;
 
-/** What its form calls these fields (d2 §7), and with it the log of changes. */
-export const pushLabels = {
-  segmentID: 'Segment',
-  classID: 'Class',
-  slugID: 'Slug',
-  subtopicID: 'Sub-topic',
-  title: 'Title',
-  description: 'Description',
-  icon: 'Icon',
-  image: 'Image',
-  functionCall: 'Function call',
-  dataValue: 'Data value',
-  schedulaDate: 'Schedule date',
-} as const;
 const badTime = 'Please choose a date and time';
 
 /**

@@ -1,6 +1,6 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
 import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
-import { pushLabels } from '@prepdesk/contract/pushes/push-content';
+import { pushLabels } from '@prepdesk/contract/pushes/push-labels';
 import { routes } from '@prepdesk/contract/routes';
 
 /** 'order_by' → 'Order by', 'app_id' → 'App ID'. */

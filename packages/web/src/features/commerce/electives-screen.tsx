@@ -1,4 +1,5 @@
-import { type Elective, elective, electives, electiveWords } from '@prepdesk/contract/commerce/electives';
+import { electiveWords } from '@prepdesk/contract/commerce/elective-words';
+import { type Elective, elective, electives } from '@prepdesk/contract/commerce/electives';
 import { flag, id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';

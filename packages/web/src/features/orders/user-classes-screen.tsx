@@ -1,4 +1,4 @@
-import { electiveWords } from '@prepdesk/contract/commerce/electives';
+import { electiveWords } from '@prepdesk/contract/commerce/elective-words';
 import { durationText } from '@prepdesk/contract/duration-text';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type UserClass, userClasses } from '@prepdesk/contract/orders/user-classes';

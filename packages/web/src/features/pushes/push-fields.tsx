@@ -1,8 +1,9 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { images } from '@prepdesk/contract/files/images';
 import type { FunctionOpens } from '@prepdesk/contract/home/functions';
-import { maxDescriptionLength, maxTitleLength, pushLabels } from '@prepdesk/contract/pushes/push-content';
+import { maxDescriptionLength, maxTitleLength } from '@prepdesk/contract/pushes/push-content';
 import { shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
+import { pushLabels } from '@prepdesk/contract/pushes/push-labels';
 import type { pushes } from '@prepdesk/contract/pushes/pushes';
 import type { ReactNode } from 'react';
 import { type Draft, type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
