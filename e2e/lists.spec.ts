@@ -209,8 +209,6 @@ test('a name without spaces does not widen its column', async ({ openAs }) => {
   const words = page.locator('tr[data-row]').getByText(name, { exact: true });
   await expect(words).toBeVisible();
   expect((await words.boundingBox())?.width, 'on one line it would take 430').toBeLessThan(320);
-  await words.hover();
-  await expect(page.locator('[data-cut-text]')).toHaveText(name);
 });
 
 test('the filters of a sheet look alike: one size of label, and the arrow at the end', {
