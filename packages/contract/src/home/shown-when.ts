@@ -9,7 +9,7 @@ export const everyField = 'All field must be filled out';
 export const audiences = { 0: 'Everybody', 1: 'Customers', 2: 'Not customers' } as const;
 
 /** The current state: 'off' means not Active, whatever the times. */
-export const showings = { now: 'Live', later: 'Scheduled', over: 'Ended', off: 'Hidden' } as const;
+export const showings = { now: 'Live', later: 'Scheduled', over: 'Expired', off: 'Hidden' } as const;
 export type Showing = keyof typeof showings;
 
 const written = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/;
