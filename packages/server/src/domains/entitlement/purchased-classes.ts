@@ -10,9 +10,6 @@ import { orderDays } from '../../db/schema/sales.ts';
 import { implement } from '../../http/call/implement.ts';
 import { isOfDays } from '../sales/index.ts';
 
-const packagesWith = (classID: number): SQL =>
-  sql`(select package_id from package_classes where class_id = ${classID})`;
-
 /** Of the electives of the package, only others were chosen. Where no choice was recorded, all count. */
 const choseOthers = (
   classID: number,
@@ -20,12 +17,14 @@ const choseOthers = (
   and not exists (select from order_electives e where e.order_id = ${orders.id} and e.class_id = ${classID}))`;
 
 /** An array, which the planner can look up in an index: packages joined to each of a million orders take twice as long. */
-const packagesWhereIts = (isElective: 0 | 1, classID: number): SQL =>
-  sql`any(array(select package_id from package_classes where class_id = ${classID} and is_elective = ${isElective}))`;
+const packagesWith = (classID: number, which = sql``): SQL =>
+  sql`any(array(select package_id from package_classes where class_id = ${classID} ${which}))`;
+
+const packagesWithElective = (classID: number): SQL => packagesWith(classID, sql`and is_elective = 1`);
 
 const ofClass = when(
-  (classID: number) => sql`(${orders.packageID} = ${packagesWhereIts(0, classID)}
-    or ${orders.packageID} = ${packagesWhereIts(1, classID)} and not ${choseOthers(classID)})`,
+  (classID: number) => sql`(${orders.packageID} = ${packagesWith(classID)}
+    and not (${orders.packageID} = ${packagesWithElective(classID)} and ${choseOthers(classID)}))`,
 );
 
 type Requested = Pick<CallParsed<typeof calls.list>, 'appID' | 'classID' | 'startDate' | 'endDate'>;
@@ -47,9 +46,9 @@ function keptPrices({ appID, classID, startDate, endDate }: Requested): SQL {
     where ${isOfDays(classID ? 'package' : 'day', range)}`;
   const trials = sql`select count(*) from ${orders} where ${isBought} and ${orders.purchasedPrice} = 1`;
   if (!classID) return sql`select ((${kept}) + (${trials}))::text as "purchasedPrice"`;
-  const isOfPackage = sql`package_id in ${packagesWith(classID)}`;
+  const isOfPackage = sql`package_id = ${packagesWith(classID)}`;
   const ofOthers = sql`select coalesce(sum(${orders.purchasedPrice}), 0) from ${orders}
-    where ${isBought} and ${orders.packageID} = ${packagesWhereIts(1, classID)} and ${choseOthers(classID)}`;
+    where ${isBought} and ${orders.packageID} = ${packagesWithElective(classID)} and ${choseOthers(classID)}`;
   return sql`select ((${kept} and ${isOfPackage}) + (${trials} and ${isOfPackage}) - (${ofOthers}))::text as "purchasedPrice"`;
 }
 
