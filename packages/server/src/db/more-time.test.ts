@@ -1,9 +1,10 @@
-import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { useProduct } from '../testing/product.ts';
 import { giveMoreTime } from './more-time.ts';
 import { clientOf } from './prepared-rows.ts';
+import { cutOff } from './primary/client-to-primary.ts';
 
 const product = useProduct();
 
@@ -20,7 +21,7 @@ it.runIf(process.platform === 'linux')(
       const running = db.execute(sql`select pg_sleep(600)`);
       running.catch(() => {});
       await expect.poll(() => activity(pid)).toEqual([{ wait_event: 'PgSleep' }]);
-      (clientOf(db) as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      cutOff(clientOf(db) as PoolClient);
       await running;
     });
     await expect(working).rejects.toThrow();

@@ -36,7 +36,13 @@ export async function ledgerOf(
     lateSales: await lateSalesOf(db, faculties, books),
   };
   return {
-    ...{ db, books, faculties, period, stretches, ofAllMonths, hasFree },
+    db,
+    books,
+    faculties,
+    period,
+    stretches,
+    ofAllMonths,
+    hasFree,
     corrections: ofAllMonths.corrections.filter(({ month, line }) => isWithin(period, line.day, month)),
     // The day of each is before its month.
     lateSales: ofAllMonths.lateSales.filter(({ month }) => isWithin(period, '', month)),

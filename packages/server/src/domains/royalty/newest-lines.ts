@@ -151,7 +151,8 @@ async function newestLate({ db, books, faculties, lateSales }: Ledger, count: nu
   return rows.flatMap(({ facultyID, ...order }) => {
     const rank = faculties.findIndex(({ id }) => id === facultyID);
     return salesLines(books, order, faculties.slice(rank, rank + 1)).map((line) => ({
-      ...{ line, rank },
+      line,
+      rank,
       atMicros: order.atMicros,
     }));
   });

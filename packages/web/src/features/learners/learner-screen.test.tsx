@@ -31,7 +31,10 @@ async function learnerScreen() {
     }))
     .on(persons.show, () => ({
       person: {
-        ...{ personID, fullName: 'Isha Menon', joins: [], joinedInto: null },
+        personID,
+        fullName: 'Isha Menon',
+        joins: [],
+        joinedInto: null,
         accounts: [{ ...account, countryCode: '91', email: '' }],
         erasure: state.erasedAt
           ? { reason: 'By letter', kept: [], erasedBy: 'Asha Sharma', erasedAt: state.erasedAt }
