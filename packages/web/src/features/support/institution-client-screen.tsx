@@ -33,7 +33,7 @@ export default function InstitutionClientScreen() {
             <div className={layout.body}>
               <Facts
                 look="strong"
-                minPx={190}
+                minPx={160}
                 facts={[
                   { label: 'City', value: data.client.city || 'NA' },
                   { label: 'Contact', value: data.client.contactName || 'NA' },
