@@ -6,6 +6,7 @@ import { readID, useEncodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
+import { firstInUse, useDefaultChoice } from './default-choice.ts';
 import { type CourseScope, scopeShape, useKeptScope } from './kept-scope.ts';
 
 export type { CourseScope } from './kept-scope.ts';
@@ -32,21 +33,23 @@ export function useCourseName(appID: number | undefined, courseID: number | unde
 export const courseChoices = (courses: readonly Course[]) =>
   courses.map(({ courseID, name }) => ({ value: String(courseID), label: name }));
 
-/** As `useScope`; where the address has no course, the last one that the person chose in this app. */
+/**
+ * As `useScope`; where the address has no course, the last one that the person chose in this app, else the first. A link
+ * that has only a class keeps it.
+ */
 export function useLastScope() {
   const { scope: at, ...rest } = useScope();
   const courses = useCourses(at.appId);
   const last = useKeptScope(at);
-  const isThere = last.coId !== undefined && courses.some(({ courseID }) => courseID === last.coId);
-  const isRestored = at.coId === undefined && isThere;
-  const { replace } = rest;
-  useEffect(
-    function writeItIntoTheAddress() {
-      if (isRestored) replace(last);
-    },
-    [isRestored, last, replace],
-  );
-  return { ...rest, scope: isRestored ? { ...last, appId: at.appId } : at };
+  const isThere = courses.some(({ courseID }) => courseID === last.coId);
+  const first = firstInUse(courses);
+  const usual: CourseScope | null = isThere ? last : first ? { coId: first.courseID } : null;
+  const filled =
+    usual && !rest.isBroken && at.coId === undefined && at.clId === undefined
+      ? { ...usual, appId: at.appId }
+      : null;
+  useDefaultChoice(filled, rest.replace);
+  return { ...rest, scope: filled ?? at };
 }
 
 /**

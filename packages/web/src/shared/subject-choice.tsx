@@ -1,6 +1,7 @@
 import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useRead } from '../api/use-read.ts';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
+import { firstInUse } from './default-choice.ts';
 
 type Props = {
   /** null until the course is chosen. */
@@ -8,6 +9,11 @@ type Props = {
   subjectID: number | undefined;
   onChoose: (subject: Subject) => void;
 };
+
+/** The subject that a list of a course opens with; undefined where `isOpen` is false. */
+export function useFirstSubject(course: NonNullable<Props['course']>, isOpen: boolean): Subject | undefined {
+  return firstInUse(useRead(subjects.list, isOpen ? course : null).data?.subjects);
+}
 
 /** A subject of a course, in the bar above a list. */
 export function SubjectChoice({ course, subjectID, onChoose }: Props) {

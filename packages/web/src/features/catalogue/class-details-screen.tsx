@@ -6,7 +6,7 @@ import { flag, id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { CourseChoice, type CourseScope, useLastScope } from '../../shared/course-choice.tsx';
+import { CourseChoice, type CourseScope } from '../../shared/course-choice.tsx';
 import { EmptyChoices, EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -17,7 +17,7 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
-import { ClassChoice } from './class-choice.tsx';
+import { ClassChoice, useLastClass } from './class-choice.tsx';
 import { SlugTable } from './slug-table.tsx';
 
 /** The place of the class, and whose access is shown. */
@@ -48,7 +48,7 @@ const fields = fieldsOf<ClassAccess>()({
 
 /** A class at a glance: its content, and who has access. */
 export default function ClassDetailsScreen() {
-  const { scope, choose, isBroken } = useLastScope();
+  const { scope, choose, isBroken } = useLastClass();
   if (isBroken) return <BrokenLink route="/class_details" />;
   const choices = (
     <CourseChoice scope={scope} choose={choose}>

@@ -2,7 +2,8 @@ import { appIDs, clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { SubjectChoice } from '../../shared/subject-choice.tsx';
+import { useDefaultChoice } from '../../shared/default-choice.ts';
+import { SubjectChoice, useFirstSubject } from '../../shared/subject-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { ClassList } from './class-list.tsx';
 
@@ -12,9 +13,12 @@ const course = { appID: appIDs.clinical, courseID: clinicalCourseID };
 
 /** The Class List of the clinical app's course (gaps B1). */
 export default function ClinicalClassesScreen() {
-  const { id: chosen, isBroken, choose } = useEncodedID(shape);
+  const { id: chosen, isBroken, choose, replace } = useEncodedID(shape);
+  const first = useFirstSubject(course, chosen !== null && !chosen.subId);
+  const filled = first ? { subId: first.subjectID, mapId: first.subjectMapID } : null;
+  useDefaultChoice(filled, replace);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Class List', href: route }]} />;
-  const { subId, mapId } = chosen ?? {};
+  const { subId, mapId } = filled ?? chosen ?? {};
   return (
     <ClassList
       route={route}

@@ -1,12 +1,12 @@
 import { type Topic, topic, topics } from '@prepdesk/contract/catalogue/topics';
 import { useCallback } from 'react';
-import { CourseChoice, useIdleMessage, useLastScope } from '../../shared/course-choice.tsx';
+import { CourseChoice, useIdleMessage } from '../../shared/course-choice.tsx';
 import { useCataloguePath } from '../../shared/use-catalogue-path.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { ClassChoice, useClassName } from './class-choice.tsx';
+import { ClassChoice, useClassName, useLastClass } from './class-choice.tsx';
 import { readinessField } from './readiness-cell.tsx';
 import { type Prepared, useReadiness } from './use-readiness.ts';
 
@@ -19,7 +19,7 @@ const fields = fieldsOf<Prepared<Topic>>()({ ...others, readiness: readinessFiel
 const idOf = ({ topicID }: Topic) => topicID;
 
 export default function TopicsScreen() {
-  const { scope, choose, isBroken } = useLastScope();
+  const { scope, choose, isBroken } = useLastClass();
   const idleMessage = useIdleMessage(scope.appId, 'Choose a course, a subject and a class to see its topics');
   const className = useClassName(scope);
   const withReadiness = useReadiness('topics', scope, idOf);

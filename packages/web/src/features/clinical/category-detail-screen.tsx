@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { SubjectChoice } from '../../shared/subject-choice.tsx';
+import { useDefaultChoice } from '../../shared/default-choice.ts';
+import { SubjectChoice, useFirstSubject } from '../../shared/subject-choice.tsx';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -15,13 +16,17 @@ import { courseDetailFields } from './course-detail-fields.tsx';
 
 const route = '/prepclinic/categoryDetail';
 const shape = z.object({ subId: z.optional(id()), eligibility: z.optional(z.string()) });
+type Filters = z.output<typeof shape>;
 const course = { appID: appIDs.clinical, courseID: clinicalCourseID };
 const appID = course.appID;
 
 /** The classes of a subject, for everybody or by intended audience (d3 §2). */
 export default function CategoryDetailScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(shape);
-  const { subId, eligibility = '' } = at ?? {};
+  const { id: at, isBroken, choose, replace } = useEncodedID(shape);
+  const first = useFirstSubject(course, at !== null && !at.subId);
+  const filled: Filters | null = first ? { subId: first.subjectID } : null;
+  useDefaultChoice(filled, replace);
+  const { subId, eligibility = '' } = filled ?? at ?? {};
   const source = useMemo(
     () => ({
       call: courseDetails.filtered,

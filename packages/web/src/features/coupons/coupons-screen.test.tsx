@@ -1,11 +1,13 @@
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { encodedID } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import CouponsScreen from './coupons-screen.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const festive = {
   id: 31,
@@ -47,4 +49,35 @@ test('a coupon leads to the orders that used its code', async () => {
 
 test('a coupon of the clinical app, whose sales have no such filter, does not', async () => {
   expect(await menuOfFestive(2)).toBeNull();
+});
+
+const courseOf = (courseID: number, isActive = 1) => ({
+  appID: 1,
+  courseID,
+  name: `Course ${courseID}`,
+  examLevel: 0,
+  isActive,
+  rowVersion: 1,
+});
+
+/** The coupons as the menu opens them. */
+async function openedFromMenu() {
+  const network = new AnsweringNetwork()
+    .on(apps.list, () => [{ appID: 1, name: 'General', courses: [courseOf(4, 0), courseOf(5), courseOf(6)] }])
+    .on(coupons.list, () => ({ data: [festive], count: 1, page: 1, isCapped: false }));
+  const page = await mounted(CouponsScreen, ['/coupons'], '/coupons');
+  await screen.findByRole('row', { name: /FESTIVE/ });
+  return { ...page, network };
+}
+
+test('opened without a course, the list shows the first that is in use, and its address restores it', async () => {
+  const { network, location } = await openedFromMenu();
+  expect(network.inputsOf(coupons.list).at(-1)).toMatchObject({ courseID: 5 });
+  expect(location().search.id).toBe(encodedID({ coId: 5, appId: 1 }));
+});
+
+test('opened without a course, the list shows the one that was shown last', async () => {
+  localStorage.setItem('prepdesk-place-1-1', JSON.stringify({ appId: 1, coId: 6 }));
+  const { network } = await openedFromMenu();
+  expect(network.inputsOf(coupons.list).map(({ courseID }) => courseID)).toEqual([6]);
 });

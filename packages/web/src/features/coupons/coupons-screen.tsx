@@ -6,7 +6,7 @@ import { FileUp, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
-import { CourseChoice, useCourseName, useIdleMessage, useScope } from '../../shared/course-choice.tsx';
+import { CourseChoice, useCourseName, useIdleMessage, useLastScope } from '../../shared/course-choice.tsx';
 import { ImportPopup } from '../../shared/import-popup.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import type { Fields } from '../../ui/fields/fields-of.ts';
@@ -31,7 +31,7 @@ const importHint =
 
 /** Coupon Listing (d3 §2): for a course of either app, edited in place. */
 export default function CouponsScreen() {
-  const { scope, choose, isBroken } = useScope();
+  const { scope, choose, isBroken } = useLastScope();
   const { appId, coId } = scope;
   const of = coId ? { appID: appId, courseID: coId } : null;
   const course = useCourseName(appId, coId);

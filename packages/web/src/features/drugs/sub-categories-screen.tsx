@@ -3,6 +3,7 @@ import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
+import { firstInUse, useDefaultChoice } from '../../shared/default-choice.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
@@ -17,14 +18,16 @@ const fields = fieldsFor(subCategory, levelLooks);
 
 /** The sub-categories of a category, which is kept in the address as `cat` (d3 §2). */
 export default function SubCategoriesScreen() {
-  const { id: at, isBroken, choose } = useEncodedID(shape, 'cat');
+  const { id: at, isBroken, choose, replace } = useEncodedID(shape, 'cat');
   const { data } = useRead(drugCategories.list, isBroken ? null : {});
+  const first = at && !at.cat ? firstInUse(data?.data) : undefined;
+  useDefaultChoice(first ? { cat: first.id } : null, replace);
   if (isBroken) return <BrokenLink route={route} trail={trail} />;
   const choices = (data?.data ?? []).map((one) => ({
     value: String(one.id),
     label: one.isActive ? one.name : `${one.name} (inactive)`,
   }));
-  const parentCatID = at?.cat;
+  const parentCatID = at?.cat ?? first?.id;
   const inputs = inputsFor(subCategory, { parentCatID });
   const category = data?.data.find((one) => one.id === parentCatID);
   return (

@@ -7,7 +7,7 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { useRead } from '../../api/use-read.ts';
-import { CourseChoice, useIdleMessage, useScope } from '../../shared/course-choice.tsx';
+import { CourseChoice, useIdleMessage, useLastScope } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -32,7 +32,7 @@ const fields = fieldsOf<SentPackage>()({
 
 /** Shipments by module, and which packages send them (gaps B4). */
 export default function ShippingScreen() {
-  const { scope, choose, isBroken } = useScope();
+  const { scope, choose, isBroken } = useLastScope();
   const { appId, coId } = scope;
   const of = coId ? { appID: appId, courseID: coId } : null;
   const idleMessage = useIdleMessage(appId, 'Choose a course to see its items per package');

@@ -20,16 +20,18 @@ export function useTreasureScope() {
   const { appID } = useApp();
   const setSearch = useSetSearch();
   const go = useCallback(
-    (at: TreasureScope, keepsDraft: boolean) =>
-      void setSearch(chosenSearch(encodedID(at)), { ignoreBlocker: keepsDraft }),
+    (at: TreasureScope, how: { ignoreBlocker: boolean; replace?: true }) =>
+      void setSearch(chosenSearch(encodedID(at)), how),
     [setSearch],
   );
   return {
     scope: { ...chosen, appId: chosen?.appId ?? appID },
     isBroken,
     /** Chooses another place for the current draft, which is kept. */
-    choose: useCallback((at: TreasureScope) => go(at, true), [go]),
+    choose: useCallback((at: TreasureScope) => go(at, { ignoreBlocker: true }), [go]),
+    /** As `choose`, for a scope that nobody chose. */
+    replace: useCallback((at: TreasureScope) => go(at, { ignoreBlocker: true, replace: true }), [go]),
     /** Opens another row to edit. Asks first if something would be lost. */
-    open: useCallback((at: TreasureScope) => go(at, false), [go]),
+    open: useCallback((at: TreasureScope) => go(at, { ignoreBlocker: false }), [go]),
   };
 }

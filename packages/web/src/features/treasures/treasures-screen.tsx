@@ -3,6 +3,7 @@ import { type Treasure, treasure, treasures, verifyStates } from '@prepdesk/cont
 import { type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
+import { useDefaultChoice } from '../../shared/default-choice.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
@@ -31,7 +32,7 @@ type ListScope = TreasureScope & { appId: number };
 
 /** Posts of rich text about a topic (d3 §2, gaps B10). */
 export default function TreasuresScreen() {
-  const { scope, isBroken, choose, open } = useTreasureScope();
+  const { scope, isBroken, choose, open } = useFilledScope();
   const { banner, report } = useNotices();
   const [shown, setShown] = useState<Treasure | null>(null);
   const canOpen = useCanOpen();
@@ -103,6 +104,21 @@ export default function TreasuresScreen() {
       {shown && <TreasurePopup treasure={shown} onClose={() => setShown(null)} />}
     </Screen>
   );
+}
+
+/** Without a subject or a topic in the address, the list opens with the first. */
+function useFilledScope() {
+  const { scope, replace, ...rest } = useTreasureScope();
+  const { appId, secId: chosenID, topicId, editId } = scope;
+  const isOpen = !rest.isBroken && topicId === undefined && editId === undefined;
+  const { data } = useRead(treasures.sections, isOpen && !chosenID ? { appID: appId } : null);
+  const secId = chosenID ?? data?.subjects[0]?.sectionID;
+  const names = useRead(treasureTopics.names, isOpen && secId ? { appID: appId, sectionID: secId } : null);
+  const first = names.data?.topics[0]?.id;
+  const filled: ListScope | null =
+    isOpen && secId && (first || !chosenID) ? { appId, secId, topicId: first } : null;
+  useDefaultChoice(filled, replace);
+  return { ...rest, scope: filled ?? scope };
 }
 
 const sourceOf = ({ appId, secId, topicId }: ListScope) => ({
