@@ -163,7 +163,9 @@ test('with forced colours, what is selected, ticked, on or the main action has t
   const expectPlain = (locator: Locator) => expect(locator).not.toHaveCSS('background-color', highlight);
   await expectSelected(page.getByRole('tab', { selected: true }));
   await expectPlain(page.getByRole('tab', { selected: false }));
-  await expectSelected(page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Notifications' }));
+  await expectSelected(
+    page.getByRole('list', { name: 'Engagement' }).getByRole('link', { name: 'Notifications' }),
+  );
   const apps = page.getByRole('banner').locator('label');
   await expectSelected(apps.filter({ has: page.locator(':checked') }));
   await expectPlain(apps.filter({ hasNot: page.locator(':checked') }));

@@ -52,7 +52,7 @@ test('a push goes to named people, a wrong number is removed, and typed text sur
   // The form is empty again, and leaving the page does not ask about what was sent.
   await expect(field(page, 'Title')).toHaveValue('');
   await page.getByRole('link', { name: 'Sent', exact: true }).click();
-  await expect(rowOf(page, title)).toContainText('Waiting');
+  await expect(rowOf(page, title)).toContainText('Scheduled');
 });
 
 test('a test push goes to its writer’s phone and to nobody else', async ({ openAs }) => {
@@ -257,7 +257,7 @@ test('a segment shows whom it reaches while it is being edited, and is deactivat
   await page.getByRole('link', { name: 'Segments' }).click();
   await expect(heading(page)).toHaveText(/^Segments/);
   const path = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
-  await expect(path, 'the path of a tab').toHaveText(['Apps', 'Notifications', 'Segments']);
+  await expect(path, 'the path of a tab').toHaveText(['Engagement', 'Notifications', 'Segments']);
   await expect(rowOf(page, 'Everybody')).toContainText('Every learner of the app');
   await page.getByRole('button', { name: 'Add segment' }).click();
   const form = popup(page, 'Add segment');

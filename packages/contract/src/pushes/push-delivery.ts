@@ -21,7 +21,7 @@ export const maxDaysAhead = 366;
  * `sent`, `cancelled`, `failed` where the provider accepted no more.
  */
 export const pushStates = {
-  waiting: 'Waiting',
+  waiting: 'Scheduled',
   held: 'Held',
   sending: 'Sending',
   sent: 'Sent',

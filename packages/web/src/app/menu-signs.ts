@@ -98,7 +98,7 @@ export const signOfArea = {
   People: 'life-buoy',
   Content: 'file-text',
   Sales: 'receipt',
-  Apps: 'smartphone',
+  Engagement: 'smartphone',
   Clinical: 'heart-pulse',
   Team: 'shield',
   System: 'terminal',

@@ -43,7 +43,7 @@ export const areas: readonly Area[] = [
       {
         name: 'Learners',
         tabs: [
-          { path: '/usersearch', name: 'Search', asks: 'person' },
+          { path: '/usersearch', name: 'Learner search', asks: 'person' },
           { path: '/userlog', name: 'User log', asks: 'contact' },
           { path: '/loggedIn', name: 'Devices', asks: 'contact' },
           { path: '/classescredits', name: 'Credits', asks: 'contact' },
@@ -115,12 +115,12 @@ export const areas: readonly Area[] = [
         name: 'Sales',
         tabs: [
           { path: '/sales', name: 'Sales' },
-          { path: '/sales-prepclinic', name: 'PrepClinic' },
-          { path: '/sales_orders', name: 'Orders sold' },
-          { path: '/sales_coupons', name: 'With coupons' },
-          { path: '/salesgraph', name: 'With graph' },
-          { path: '/sales_graph', name: 'Coupon graph' },
-          { path: '/graph', name: 'Graph' },
+          { path: '/sales-prepclinic', name: 'Clinical sales' },
+          { path: '/sales_orders', name: 'Sold orders' },
+          { path: '/sales_coupons', name: 'Coupon sales by package' },
+          { path: '/salesgraph', name: 'Sales by package' },
+          { path: '/sales_graph', name: 'Coupons chart' },
+          { path: '/graph', name: 'Average price chart' },
         ],
       },
       {
@@ -147,8 +147,8 @@ export const areas: readonly Area[] = [
       {
         name: 'Royalty',
         tabs: [
-          { path: '/royalty', name: 'General' },
-          { path: '/royalty-prepclinic', name: 'Faculty' },
+          { path: '/royalty', name: 'General royalty' },
+          { path: '/royalty-prepclinic', name: 'Royalty of a faculty' },
         ],
       },
       {
@@ -161,7 +161,7 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    name: 'Apps',
+    name: 'Engagement',
     entries: [
       {
         name: 'Home screen',
@@ -176,7 +176,7 @@ export const areas: readonly Area[] = [
         name: 'Notifications',
         tabs: [
           { path: '/notification', name: 'Notifications' },
-          { path: '/notification/sent', name: 'Sent' },
+          { path: '/notification/sent', name: 'Sent pushes' },
           { path: '/notification/segments', name: 'Segments' },
         ],
       },

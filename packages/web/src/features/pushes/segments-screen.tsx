@@ -25,7 +25,7 @@ const fields = fieldsOf<ReachedSegment>()({
   ios: { label: 'iOS', kind: 'number', widthPx: 92, isHiddenAtFirst: true },
   web: { label: 'Web', kind: 'number', widthPx: 92, isHiddenAtFirst: true },
   pushCount: { label: 'Pushes', kind: 'number', widthPx: 92 },
-  waitingCount: { label: 'Waiting', kind: 'number', widthPx: 92, isHiddenAtFirst: true },
+  waitingCount: { label: 'Scheduled', kind: 'number', widthPx: 92, isHiddenAtFirst: true },
   isActive: {
     label: 'IsActive',
     widthPx: 110,
