@@ -31,27 +31,27 @@ test('two persons are merged by their phones, and unmerged again', async ({ open
   const [one, other] = [await aLearner('Kavya'), await aLearner('Kavya N')];
   const page = await openAs('superAdmin', '/erasures');
   await expect(heading(page)).toHaveText('Erase & merge');
-  await page.getByLabel('Phone of the person').fill(one.phone);
+  await page.getByLabel('Phone of the learner').fill(one.phone);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('heading', { name: one.fullName })).toBeVisible();
   await choose(page, 'Merge…');
-  const joining = popup(page, 'Merge two persons');
+  const joining = popup(page, 'Merge two learners');
   await joining.getByLabel('Phone of the other').fill(one.phone);
   await joining.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(joining.getByText('This phone already belongs to this person')).toBeVisible();
+  await expect(joining.getByText('This phone already belongs to this learner')).toBeVisible();
   await joining.getByLabel('Phone of the other').fill(other.phone);
   await joining.getByRole('button', { name: 'Search', exact: true }).click();
   await joining.getByRole('radio', { name: other.fullName }).check();
   await expectNoError(page, 'two persons who are to be joined');
   await joining.getByRole('button', { name: 'Merge' }).click();
-  await expect(said(page, 'Persons merged')).toBeVisible();
+  await expect(said(page, 'Learners merged')).toBeVisible();
   await expect(page.getByText(`+91 ${one.phone}`)).toBeVisible();
   await expect(page.getByText(`+91 ${other.phone}`)).toBeVisible();
-  await choose(page, `Unmerge from person ${one.personID}`);
-  await popup(page, `Unmerge person ${one.personID} from person ${other.personID}?`)
+  await choose(page, `Unmerge from learner ${one.personID}`);
+  await popup(page, `Unmerge learner ${one.personID} from learner ${other.personID}?`)
     .getByRole('button', { name: 'Unmerge' })
     .click();
-  await expect(said(page, 'Persons unmerged')).toBeVisible();
+  await expect(said(page, 'Learners unmerged')).toBeVisible();
   await expect(page.getByText(`+91 ${other.phone}`)).toBeHidden();
   await expect(page.locator('tr[data-row]').first()).toContainText('Unmerged');
 });
@@ -60,7 +60,7 @@ test('all data about a person are downloaded, and erased on request', async ({ o
   test.slow();
   const { fullName, phone, personID } = await aLearner('Zoya');
   const page = await openAs('superAdmin', personAt(phone));
-  await page.getByRole('button', { name: `Person ${personID}` }).click();
+  await page.getByRole('button', { name: 'Export, merge, erase…' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export personal data' }).click(),
@@ -70,10 +70,10 @@ test('all data about a person are downloaded, and erased on request', async ({ o
   expect(held.learners.rows).toMatchObject([{ full_name: fullName, phone }]);
   await page.keyboard.press('Escape');
   await choose(page, 'Erase…');
-  const erasing = popup(page, 'Erase a person');
+  const erasing = popup(page, 'Erase a learner');
   await expect(erasing).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `Person ${personID}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Export, merge, erase…' })).toBeFocused();
   await choose(page, 'Erase…');
   await expect(erasing.getByRole('term').filter({ hasText: 'Learners' })).toBeVisible();
   await erasing.getByText('What stays, and why').click();
@@ -84,7 +84,7 @@ test('all data about a person are downloaded, and erased on request', async ({ o
   await erasing.getByLabel('Reason').fill('Asked by letter');
   await erasing.getByLabel('Type ERASE').fill('ERASE');
   await erasing.getByRole('button', { name: 'Erase permanently' }).click();
-  await expect(said(page, 'Person erased')).toBeVisible();
+  await expect(said(page, 'Learner erased')).toBeVisible();
   await expect(page.locator('tr[data-row]').first()).toContainText('Asked by letter');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('No Data Found')).toBeVisible();

@@ -173,7 +173,7 @@ export const persons = defineCalls('persons', 'persons', {
       confirm: example(z.literal('ERASE', 'Please type ERASE: it cannot be undone'), 'ERASE'),
     }),
     output: z.object({ kept: z.array(z.string()), isUnderWay: z.optional(z.boolean()) }),
-    says: 'Person erased',
+    says: 'Learner erased',
     suffix: ({ isUnderWay }) => (isUnderWay ? ' as soon as a job has emptied their orders' : ''),
   }),
   /** Two persons found to be the same: the accounts of the joined person become the survivor's. */
@@ -189,7 +189,7 @@ export const persons = defineCalls('persons', 'persons', {
       joinedID: example(id('Please choose the person to merge'), 2),
     }),
     output: z.object({ joinID: z.int() }),
-    says: 'Persons merged',
+    says: 'Learners merged',
   }),
   part: call({
     path: 'admin/partpersons',
@@ -200,7 +200,7 @@ export const persons = defineCalls('persons', 'persons', {
     addition: true,
     input: z.object({ joinID: id() }),
     output: nothing(),
-    says: 'Persons unmerged',
+    says: 'Learners unmerged',
   }),
   /** What was erased, joined and separated, the newest first. */
   list: call({

@@ -66,7 +66,7 @@ it('a person with thousands of orders is erased by a job, and the answer says so
   const { body } = await erase();
   expect(body).toMatchObject({
     status: true,
-    message: 'Person erased as soon as a job has emptied their orders',
+    message: 'Learner erased as soon as a job has emptied their orders',
     response: { isUnderWay: true },
   });
   expect(body.response.kept.join(' ')).toContain('CGST Act 2017');
@@ -75,7 +75,7 @@ it('a person with thousands of orders is erased by a job, and the answer says so
   expect(await product.parts.storage.open(paper), 'the file of an identity paper').toBeUndefined();
   expect(await erasures()).toEqual([{ reason: 'Asked by letter', erased_by: 1 }]);
   const again = await erase();
-  expect(again.body.message).toBe('Person erased');
+  expect(again.body.message).toBe('Learner erased');
   expect(again.body.response).toEqual({ kept: body.response.kept });
 });
 

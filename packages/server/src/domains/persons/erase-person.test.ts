@@ -190,7 +190,7 @@ describe('an erasure', () => {
   it('an erasure changes nothing the second time and gives the same answer', async () => {
     const personID = await personOf(one);
     const [{ last }] = await query('select max(id) as last from audit_log');
-    expect((await erase(personID, 'Once more')).message).toBe('Person erased');
+    expect((await erase(personID, 'Once more')).message).toBe('Learner erased');
     expect((await query('select max(id) as last from audit_log'))[0].last).toBe(last);
     expect(await query('select reason from erasures where person_id = $1', [personID])).toEqual([
       { reason: 'Asked by letter' },
@@ -329,7 +329,7 @@ describe('everything that was written about a person before', () => {
           };
           for (const action of done) await work[action]();
           const isMerged = (await personOf(mine.id)) === (await personOf(other.id));
-          expect((await erase(await personOf(mine.id))).message).toBe('Person erased');
+          expect((await erase(await personOf(mine.id))).message).toBe('Learner erased');
           expect(await tablesWith(product.pool, texts)).toEqual([]);
           const left = await tablesWith(product.pool, other.texts);
           expect(left.length > 0).toBe(!isMerged);

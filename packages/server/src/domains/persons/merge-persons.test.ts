@@ -37,14 +37,14 @@ describe('two records of the same person', () => {
   it('two records of the same person are merged, listed, and unmerged again as they were, including an account made meanwhile', async () => {
     const [first, second] = await people(2);
     const { message, response } = await merge(first.person, second.person);
-    expect(message).toBe('Persons merged');
+    expect(message).toBe('Learners merged');
     expect((await show(first.person)).accounts.map(({ userPhone }) => userPhone)).toEqual([
       ...[first.phone, second.phone],
     ]);
     expect(await show(second.person)).toMatchObject({ accounts: [], joinedInto: first.person });
     await query('insert into learners (app_id, phone) values (2, $1)', [second.phone]);
     expect(await personOf(second.phone, 2)).toBe(first.person);
-    expect(await unmerge(response.joinID)).toBe('Persons unmerged');
+    expect(await unmerge(response.joinID)).toBe('Learners unmerged');
     expect([
       await personOf(first.phone),
       await personOf(second.phone),
@@ -64,7 +64,7 @@ describe('two records of the same person', () => {
     const [first, second, third] = await people(3);
     const message = async (...pair: [number, number]) => (await merge(...pair)).message;
     expect(await message(first.person, first.person)).toBe('A person cannot be merged with themselves');
-    expect(await message(first.person, second.person)).toBe('Persons merged');
+    expect(await message(first.person, second.person)).toBe('Learners merged');
     const already = `Person ${second.person} was merged with person ${first.person} already: choose that one, or unmerge them first`;
     expect(await message(first.person, second.person)).toBe(already);
     expect(await message(second.person, first.person)).toBe(already);
@@ -87,10 +87,10 @@ describe('two records of the same person', () => {
     expect(await unmerge(inner)).toBe(
       `Person ${second.person} was merged with person ${first.person} since: unmerge those first`,
     );
-    expect(await unmerge(outer)).toBe('Persons unmerged');
+    expect(await unmerge(outer)).toBe('Learners unmerged');
     expect(await personOf(third.phone)).toBe(second.person);
     expect(await unmerge(outer)).toBe('These persons were unmerged already');
-    expect(await unmerge(inner)).toBe('Persons unmerged');
+    expect(await unmerge(inner)).toBe('Learners unmerged');
     expect(await personOf(third.phone)).toBe(third.person);
     expect(await unmerge(4_000_000)).toMatch(/^The join was not found/);
   });
@@ -109,7 +109,7 @@ describe('two records of the same person', () => {
     ]);
     expect(rows).toHaveLength(1);
     const unmerged = await Promise.all([unmerge(rows[0].id), unmerge(rows[0].id)]);
-    expect(unmerged.sort()).toEqual(['Persons unmerged', 'These persons were unmerged already']);
+    expect(unmerged.sort()).toEqual(['Learners unmerged', 'These persons were unmerged already']);
   });
 
   it('merged records are erased together, and cannot be unmerged then', async () => {

@@ -51,7 +51,7 @@ async function learnerScreen() {
     `/learner/id?id=${encodedID({ personID })}`,
   );
   const actionToErase = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Person 7' }));
+    await user.click(await screen.findByRole('button', { name: 'Export, erase…' }));
     const action = await screen.findByRole('menuitem', { name: 'Erase…' });
     await user.keyboard('{Escape}');
     return action;
@@ -64,13 +64,13 @@ const isOff = (action: HTMLElement) => action.getAttribute('aria-description');
 test('while a job erases a learner, the page says how far it is and offers no second erasure, until it has ended', async () => {
   const { state, actionToErase } = await learnerScreen();
   await screen.findByText(/is waiting for its turn/);
-  expect(isOff(await actionToErase())).toBe('This person is being erased');
+  expect(isOff(await actionToErase())).toBe('This learner is being erased');
   state.job = 'running';
   await screen.findByText(/is being erased, which can take/);
   Object.assign(state, { job: undefined, erasedAt: '2026-11-20T10:00:00Z' });
   await screen.findByText(/Personal data was erased on/);
   expect(screen.queryByText(/is being erased/)).toBeNull();
-  expect(isOff(await actionToErase())).toBe('This person was erased');
+  expect(isOff(await actionToErase())).toBe('This learner was erased');
 });
 
 test('an erasure that failed is said on the page, and can be asked for again', async () => {

@@ -32,7 +32,7 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
   };
   return (
     <Popup
-      title="Erase a person"
+      title="Erase a learner"
       subtitle={nameOf.person(person)}
       onClose={onClose}
       onSubmit={() => void erase()}

@@ -31,9 +31,9 @@ const fields = fieldsOf<PersonEvent>()({
     tones: { erased: 'off', joined: 'ok', parted: 'dev' },
     widthPx: 120,
   },
-  personID: { label: 'Person', look: 'strong', widthPx: 110 },
+  personID: { label: 'Learner', look: 'strong', widthPx: 110 },
   otherID: {
-    label: 'With person',
+    label: 'With learner',
     widthPx: 120,
     asText: ({ otherID }) => (otherID === null ? '–' : String(otherID)),
   },
@@ -62,7 +62,7 @@ export default function ErasuresScreen() {
   return (
     <Screen route="/erasures" count={list.count} banner={banner} actions={<ListActions list={list} />}>
       <PhoneForm
-        label="Phone of the person"
+        label="Phone of the learner"
         userPhone={userPhone ?? ''}
         isLoading={isLooking}
         onSubmit={(phone) => {

@@ -35,7 +35,7 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
       const { response, message } = await find({ userCountryCode, userPhone: requested });
       const [people] = response.persons;
       if (!people) setError(message);
-      else if (people.personID === person.personID) setError('This phone already belongs to this person');
+      else if (people.personID === person.personID) setError('This phone already belongs to this learner');
       else setOther(people);
     } catch (error) {
       if (error instanceof Failure && error.kind === 'invalid') setError(error.message);
@@ -52,7 +52,7 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
   };
   return (
     <Popup
-      title="Merge two persons"
+      title="Merge two learners"
       subtitle={nameOf.person(person)}
       onClose={onClose}
       onSubmit={() => void (other ? merge([person, other]) : look())}
@@ -66,7 +66,7 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
       <div className={layout.stack}>
         <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         <TextInput
-          label="Phone of the other person"
+          label="Phone of the other learner"
           {...requiredProps(true)}
           data-autofocus
           inputMode="numeric"

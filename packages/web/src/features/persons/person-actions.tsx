@@ -49,7 +49,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
       <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
           <Button ref={opener} variant="default" rightSection={<ChevronDown size={15} aria-hidden />}>
-            Person {personID}
+            {actionsText(mayErase, mayMerge)}
           </Button>
         </Menu.Target>
         {/* A popup gives the focus back to where it was: the menu is gone by then. */}
@@ -70,7 +70,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
             merged.map((merge) => (
               <DisabledTooltip key={merge.joinID} reason={isOver}>
                 <Menu.Item onClick={() => void unmerge(merge)}>
-                  Unmerge from person {merge.joinedID}
+                  Unmerge from learner {merge.joinedID}
                 </Menu.Item>
               </DisabledTooltip>
             ))}
@@ -89,12 +89,16 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
   );
 }
 
+/** The button says what its menu has for the viewer. */
+const actionsText = (mayErase: boolean, mayMerge: boolean): string =>
+  mayErase ? `Export, ${mayMerge ? 'merge, ' : ''}erase…` : 'Merge…';
+
 const whyMerged = ({ joinedInto }: Person): string | undefined =>
-  joinedInto === null ? undefined : `Merged with person ${joinedInto}: continue there`;
+  joinedInto === null ? undefined : `Merged with learner ${joinedInto}: continue there`;
 
 function whyOver(person: Person): string | undefined {
-  if (person.erasure) return 'This person was erased';
-  return isErasing(person.erasureJob) ? 'This person is being erased' : whyMerged(person);
+  if (person.erasure) return 'This learner was erased';
+  return isErasing(person.erasureJob) ? 'This learner is being erased' : whyMerged(person);
 }
 
 /** Asks first, because one person becomes two. */
@@ -102,7 +106,7 @@ function useUnmerge(report: Report, onChanged: (() => void) | undefined) {
   const { set } = useStateChange(persons.part, report);
   return async ({ joinID, survivorID, joinedID, accounts }: PersonMerge) => {
     const isSure = await confirm({
-      title: `Unmerge person ${joinedID} from person ${survivorID}?`,
+      title: `Unmerge learner ${joinedID} from learner ${survivorID}?`,
       body: `${nameOf.accounts(accounts)} will move back, along with any added for their phones since.`,
       confirmLabel: 'Unmerge',
       isDangerous: true,

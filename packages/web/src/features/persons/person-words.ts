@@ -4,7 +4,7 @@ import type { Person } from '@prepdesk/contract/persons/persons';
 /** How a person and their accounts are named. */
 export const nameOf = {
   person: ({ fullName, personID }: Pick<Person, 'fullName' | 'personID'>): string =>
-    fullName ? `${fullName}, person ${personID}` : `Person ${personID}`,
+    fullName ? `${fullName}, learner ${personID}` : `Learner ${personID}`,
   accounts: (count: number): string => counted(count, 'account'),
 };
 
