@@ -241,7 +241,7 @@ test('the app switch applies to the lists, and a link to another app changes it'
   await apps.getByText('General').click();
   if (isPhone()) await page.keyboard.press('Escape');
   await expect(field(page, 'App')).toHaveValue('General');
-  await expect(field(page, 'Course')).toHaveValue('');
+  await expect(field(page, 'Course')).toHaveValue('Foundation');
 });
 
 test('on a plain-http host name the console signs in and works, with sealed calls only', async ({ page }) => {

@@ -51,7 +51,7 @@ test('a push goes to named people, a wrong number is removed, and typed text sur
   await expect(leaving(page, title)).toContainText('2 people');
   // The form is empty again, and leaving the page does not ask about what was sent.
   await expect(field(page, 'Title')).toHaveValue('');
-  await page.getByRole('link', { name: 'Sent', exact: true }).click();
+  await page.getByRole('link', { name: 'Sent pushes', exact: true }).click();
   await expect(rowOf(page, title)).toContainText('Scheduled');
 });
 

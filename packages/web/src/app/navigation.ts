@@ -43,7 +43,7 @@ export const areas: readonly Area[] = [
       {
         name: 'Learners',
         tabs: [
-          { path: '/usersearch', name: 'Learner search', asks: 'person' },
+          { path: '/usersearch', name: 'Search', asks: 'person' },
           { path: '/userlog', name: 'User log', asks: 'contact' },
           { path: '/loggedIn', name: 'Devices', asks: 'contact' },
           { path: '/classescredits', name: 'Credits', asks: 'contact' },
@@ -117,10 +117,10 @@ export const areas: readonly Area[] = [
           { path: '/sales', name: 'Sales' },
           { path: '/sales-prepclinic', name: 'Clinical sales' },
           { path: '/sales_orders', name: 'Sold orders' },
-          { path: '/sales_coupons', name: 'Coupon sales by package' },
+          { path: '/sales_coupons', name: 'Sales with coupons' },
           { path: '/salesgraph', name: 'Sales by package' },
           { path: '/sales_graph', name: 'Coupons chart' },
-          { path: '/graph', name: 'Average price chart' },
+          { path: '/graph', name: 'Chart' },
         ],
       },
       {
@@ -147,8 +147,8 @@ export const areas: readonly Area[] = [
       {
         name: 'Royalty',
         tabs: [
-          { path: '/royalty', name: 'General royalty' },
-          { path: '/royalty-prepclinic', name: 'Royalty of a faculty' },
+          { path: '/royalty', name: 'General' },
+          { path: '/royalty-prepclinic', name: 'Faculty' },
         ],
       },
       {
