@@ -44,6 +44,7 @@ import { setHeaders } from './http/page/headers.ts';
 import { requestedPath } from './http/page/requested-path.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startSweeper } from './jobs/sweeper.ts';
+import { inOrder } from './lib/in-order.ts';
 import { mailDesk } from './messaging/mail.ts';
 import { pushDesk } from './messaging/push/push-desk.ts';
 import { smsProvider } from './messaging/sms.ts';
@@ -143,18 +144,19 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
       readiness.stop();
       await wait(config.drainSeconds * 1000);
     },
-    close: async () => {
-      await server.close();
-      await pushClock.stop();
-      await jobs.stop();
-      await push.provider.close();
-      await sweeper.stop();
-      await sealer.stop();
-      await renewal.stop();
-      await access.close();
-      await connection.close();
-      await tracer?.close();
-    },
+    close: () =>
+      inOrder([
+        () => server.close(),
+        () => pushClock.stop(),
+        () => jobs.stop(),
+        () => push.provider.close(),
+        () => sweeper.stop(),
+        () => sealer.stop(),
+        () => renewal.stop(),
+        () => access.close(),
+        () => connection.close(),
+        async () => tracer?.close(),
+      ]),
   };
 }
 

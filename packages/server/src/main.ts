@@ -3,15 +3,14 @@ import { buildApp, type Product } from './app.ts';
 import { type Config, misspeltSettings, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { missingLimits } from './db/primary/role-limits.ts';
+import { inOrder, type Step } from './lib/in-order.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** Beyond it the system drops new connections, whose clients silently retry after one, three, seven seconds. */
 const maxUnaccepted = 4096;
 
-type Steps = (() => Promise<void>)[];
-
 /** Starts part after part, adding to `undo` how each is stopped. Gives up in between when told to stop. */
-async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
+async function start(undo: Step[], isStopping: () => boolean): Promise<void> {
   for (const said of misspeltSettings()) console.error(said);
   const config = readConfig();
   const database = await openDatabase(config);
@@ -49,10 +48,8 @@ function welcome(product: Product, { hasDemo, isProduction, dataDir }: Config): 
 
 /** Load balancers notice before the port is closed, and requests under way are answered. */
 async function main(): Promise<void> {
-  const undo: Steps = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
+  const undo: Step[] = [];
+  const stop = () => inOrder(undo.splice(0).reverse());
   let isStopping = false;
   const starting = start(undo, () => isStopping);
   const stopGently = async () => {
@@ -60,8 +57,14 @@ async function main(): Promise<void> {
     isStopping = true;
     // Otherwise a part that is just starting would be left behind.
     await starting.catch(() => {});
-    await stop();
-    process.exit(0);
+    const isClean = await stop().then(
+      () => true,
+      (error: Error) => {
+        console.error(`Prepdesk could not stop cleanly: ${error.message}`);
+        return false;
+      },
+    );
+    process.exit(isClean ? 0 : 1);
   };
   // A parent that is gone (its channel is closed) counts as a signal.
   for (const sign of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(sign, stopGently);

@@ -36,6 +36,14 @@ it('a change whose first statement fails leaves its connection as it was, for th
   }
 });
 
+it('a change that went on after a failed statement is an error, since the database has kept nothing of it', async () => {
+  const change = product.parts.connection.transaction(async (db) => {
+    await db.execute('select 1 / 0').catch(() => {});
+    return 'done';
+  });
+  await expect(change).rejects.toThrow('was rolled back');
+});
+
 it('a single host without a stand-in is given more time, but no call waits as long as ten seconds', () => {
   const hosts = ['one', 'two'].map((host) => ({ host, port: 5432 }));
   expect(patienceMsFor({ hosts })).toBe(3_000);

@@ -250,7 +250,10 @@ async function inTransaction<T>(
     // Several statements in one text have as many results.
     const results = [await client.query(begin)].flat();
     const done = await work(drizzle(client), results.at(-1)?.rows[0] ?? {});
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    // The answer, without an error, where a statement failed and the work went on regardless.
+    if (command === 'ROLLBACK')
+      throw new Error('the change was rolled back, since one of its statements failed');
     return done;
   };
   try {

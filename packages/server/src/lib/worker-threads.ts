@@ -111,7 +111,9 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
   }
 
   private async putAway(worker: Worker, isWell: boolean): Promise<void> {
-    if (!isWell || this.idle) {
+    // Of a thread that has ended, nothing would ever answer.
+    const hasEnded = worker.threadId === -1;
+    if (!isWell || hasEnded || this.idle) {
       await worker.terminate();
       return;
     }
@@ -128,6 +130,11 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
     const worker = this.startThread();
     // Whoever waits for an answer is told as well; when nobody waits, it must not end the server.
     worker.on('error', () => {});
+    worker.once('exit', () => {
+      if (this.idle?.worker !== worker) return;
+      clearTimeout(this.idle.timer);
+      this.idle = undefined;
+    });
     return worker;
   }
 

@@ -118,6 +118,7 @@ export async function openFcm(
     accountFile,
     received,
     url: `fcm:${accountFile}?endpoint=${origin}`,
+    connectionCount: () => sessions.size,
     maxAtOnce: () => maxAtOnce,
     tokensGiven: () => tokensGiven,
     requestsWith: (token: string) => counts.get(token) ?? 0,

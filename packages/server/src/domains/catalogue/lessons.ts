@@ -1,6 +1,5 @@
 import type { Resource, RowOf } from '@prepdesk/contract/resource';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import { matchesSearch } from '../../db/list/conditions.ts';
@@ -22,9 +21,6 @@ export type LessonsQuery = {
   courseID?: number | undefined;
   search: string;
 };
-
-/** Learners can see it: it was set live, or its day has come. */
-export const isReleased = sql`(${table.release} = 'live' or coalesce(${table.releaseOn} <= ${companyToday}, false))`;
 
 /** Where the fields are that all such lists have. */
 export const lessonMappings = {

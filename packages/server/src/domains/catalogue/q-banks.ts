@@ -2,11 +2,12 @@ import { qBanks as calls, qBank } from '@prepdesk/contract/catalogue/q-banks';
 import { qBankSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { isReleased } from '../../db/released.ts';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
 import { editedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
 import { editRow } from '../../http/call/resource-handlers.ts';
-import { isReleased, lessonJoins, lessonMappings, lessonsPage, questionCount } from './lessons.ts';
+import { lessonJoins, lessonMappings, lessonsPage, questionCount } from './lessons.ts';
 import { asRelease, isPast, refusePast, storedRelease } from './release-date.ts';
 
 const stored = editedIn(qBank, table, {

@@ -8,6 +8,7 @@ import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
 import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
+import { notesOfClass } from './send-notes.ts';
 
 const product = useProduct({ PUBLIC_URL: 'https://desk.example.com' });
 const token = useSession(product, staff.superAdmin);
@@ -75,6 +76,33 @@ describe('the e-mail with the notes of a class', () => {
     expect((await open(pathname + search.replace(/until=\d/, 'until=9'))).statusCode).toBe(401);
     await query('update study_files set is_active = 0 where id = $1', [id]);
     expect((await open(pathname + search)).statusCode).toBe(401);
+  });
+
+  it('the e-mail with the notes of a class leaves out those of lessons that learners cannot see', async () => {
+    const { topicID, subTopicID } = chain;
+    await query(
+      `insert into study_files (type, name, storage_key, content_type, size_bytes, topic_id, sub_topic_id)
+       select 1, name, 'notes/' || name || '.pdf', 'application/pdf', 13, topic_id, sub_topic_id
+       from (values ('Of the topic', $1::int, null::int), ('Of the sub-topic', null, $2)) n (name, topic_id, sub_topic_id)`,
+      [topicID, subTopicID],
+    );
+    const names = async () =>
+      (await notesOfClass(product.parts.connection.db, chain.classID)).map(({ name }) => name);
+    try {
+      expect(await names()).toEqual(['Of the topic', 'Of the sub-topic']);
+      await query(`update sub_topics set release = 'coming soon', release_on = null where id = $1`, [
+        subTopicID,
+      ]);
+      expect(await names()).toEqual(['Of the topic']);
+      await query(`update sub_topics set release = 'live', is_active = 2 where id = $1`, [subTopicID]);
+      expect(await names()).toEqual(['Of the topic']);
+      await query('update topics set is_active = 0 where id = $1', [topicID]);
+      expect(await names()).toEqual([]);
+    } finally {
+      await query(`delete from study_files where storage_key like 'notes/Of the %'`);
+      await query('update sub_topics set is_active = 1 where id = $1', [subTopicID]);
+      await query('update topics set is_active = 1 where id = $1', [topicID]);
+    }
   });
 
   it('the e-mail with the notes of a class is refused with the reason when it would be useless', async () => {

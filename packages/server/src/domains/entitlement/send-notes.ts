@@ -1,21 +1,25 @@
 import { shownDay } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { isReleased } from '../../db/released.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 
 const linkDays = 7;
 const dayMs = 86_400_000;
 const maxNotes = 200;
 
-/** The notes of a class, its topics and its sub-topics, in the order of the lessons. */
+/** The notes of a class, its topics and its sub-topics that learners can see, in the order of the lessons. */
 export async function notesOfClass(db: Db, classID: number) {
   const { rows } = await db.execute<{ name: string; storageKey: string; place: string }>(sql`
-    select f.name, f.storage_key as "storageKey", concat_ws(' · ', t.name, s.name) as place
+    select f.name, f.storage_key as "storageKey", concat_ws(' · ', t.name, sub_topics.name) as place
     from study_files f
-    left join sub_topics s on s.id = f.sub_topic_id
-    left join topics t on t.id = coalesce(s.topic_id, f.topic_id)
+    left join sub_topics on sub_topics.id = f.sub_topic_id
+    left join topics t on t.id = coalesce(sub_topics.topic_id, f.topic_id)
     where f.type = 1 and f.is_active = 1 and coalesce(t.class_id, f.class_id) = ${classID}
-    order by t.order_by nulls first, t.id, s.order_by nulls first, s.id, f.name, f.id limit ${maxNotes}`);
+      and (t.id is null or t.is_active = 1)
+      and (sub_topics.id is null or (sub_topics.is_active = 1 and ${isReleased}))
+    order by t.order_by nulls first, t.id, sub_topics.order_by nulls first, sub_topics.id, f.name, f.id
+    limit ${maxNotes}`);
   return rows;
 }
 

@@ -116,6 +116,22 @@ describe('Firebase Cloud Messaging', () => {
     );
   });
 
+  it('Firebase Cloud Messaging that ends every connection has none left open once the provider is closed', async () => {
+    const ended = new Set<FcmRequest['session']>();
+    const { fcm, provider } = await open(({ session }) => {
+      if (ended.has(session) || ended.size === 4) return undefined;
+      ended.add(session);
+      // As GOAWAY: what is under way is still answered.
+      session.close();
+      return undefined;
+    });
+    for (let nth = 1; nth <= 6; nth += 1) {
+      expect(await statesOf(send(provider, targets(1)))).toEqual(['sent']);
+    }
+    await provider.close();
+    await expect.poll(fcm.connectionCount).toBe(0);
+  });
+
   it('Firebase Cloud Messaging after a broken connection gets again what was never sent; what it has seen is unknown', async () => {
     const { provider } = await open(({ nth, token, session }) => {
       if (token !== 'token-1' || nth > 1) return undefined;

@@ -47,6 +47,8 @@ const maxOwnStreams = 500;
  */
 export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
   let opening: Promise<Line> | undefined;
+  /** The line that `opening` leads to. */
+  let newest: Line | undefined;
   const waiting: (() => void)[] = [];
 
   const wakeAll = () => {
@@ -54,7 +56,8 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
   };
   const leave = (line: Line) => {
     line.isLeaving = true;
-    opening = undefined;
+    // A line closes after it was replaced, when the requests under way on it have ended.
+    if (line === newest) opening = undefined;
     wakeAll();
   };
 
@@ -68,6 +71,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
         isLeaving: false,
         lastStreamID: Number.POSITIVE_INFINITY,
       };
+      newest = line;
       const giveUp = (error: Error) => {
         leave(line);
         reject(error);
@@ -112,7 +116,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
     }
   };
 
-  const leaveScope = (line: Line) => {
+  const releaseStream = (line: Line) => {
     line.busy -= 1;
     if (line.busy === 0) line.session.unref();
     waiting.shift()?.();
@@ -129,7 +133,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
         }
         const wait = gate.held();
         if (!wait) break;
-        leaveScope(line);
+        releaseStream(line);
         await wait;
       }
       try {
@@ -137,7 +141,7 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
         gate.onAnswer(answer);
         return answer;
       } finally {
-        leaveScope(line);
+        releaseStream(line);
       }
     },
     close: () => {
