@@ -150,7 +150,7 @@ function FacultyRoyalty({ at, choose }: Props) {
       banner={banner}
       actions={
         <>
-          <ListActions list={list} />
+          {input && <ListActions list={list} />}
           {isSuperAdmin && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
               Add MG
