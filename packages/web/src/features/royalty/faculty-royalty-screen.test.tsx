@@ -3,7 +3,11 @@ import { monthBefore } from '@prepdesk/contract/company-time';
 import { keyOf } from '@prepdesk/contract/routes';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { paymentDay } from '@prepdesk/contract/royalty/payment-time';
-import { type ListedStatement, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
+import {
+  type ListedStatement,
+  type MonthCalculation,
+  royaltyStatements,
+} from '@prepdesk/contract/royalty/royalty-statements';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { welcome } from '../../api/who.ts';
@@ -15,12 +19,17 @@ const screens = ['/royalty-prepclinic', '/royalty/{id}'] as const;
 const lastMonth = monthBefore(1, paymentDay(new Date(), 2));
 
 /** The screen as the menu opens it for a Super Admin, with these statements of the month. */
-async function opened(statements: ListedStatement[]) {
+async function opened(statements: () => ListedStatement[], state: MonthCalculation['state'] = '') {
   const person = { id: 1, name: 'Asha', email: '', phone: '9800000001', roleID: superAdminRoleID } as never;
   const network = new AnsweringNetwork()
     .on(mg.faculties, () => ({ faculty: [] }))
-    .on(royaltyStatements.list, () => ({ statements }))
-    .on(royaltyStatements.calculation, () => ({ state: '', doneCount: 0, wholeCount: 0, failure: '' }));
+    .on(royaltyStatements.list, () => ({ statements: statements() }))
+    .on(royaltyStatements.calculation, () => ({
+      state,
+      doneCount: 0,
+      wholeCount: 0,
+      failure: '',
+    }));
   const SignedIn = () => {
     welcome(
       { person, routes: screens.map(keyOf), viewedScreens: [] },
@@ -46,7 +55,7 @@ const draft: ListedStatement = {
 };
 
 test('a Super Admin first sees the statements of the last month that is over, which can be calculated together', async () => {
-  const network = await opened([draft]);
+  const network = await opened(() => [draft]);
   expect(await screen.findByText('Dr Meera Iyer')).toBeTruthy();
   expect(network.inputsOf(royaltyStatements.list)[0]).toMatchObject({
     appID: 2,
@@ -58,6 +67,14 @@ test('a Super Admin first sees the statements of the last month that is over, wh
 });
 
 test('a month without statements says what to choose', async () => {
-  await opened([]);
+  await opened(() => []);
   expect(await screen.findByText('Choose a faculty, and submit to see their royalty')).toBeTruthy();
+});
+
+test('statements that were calculated together while the screen was opened are read again', async () => {
+  const answers: ListedStatement[] = [{ ...draft, statementID: 0 }];
+  const calculated: ListedStatement = { ...draft, state: 'calculated' };
+  await opened(() => [answers.shift() ?? calculated], 'done');
+  expect(await screen.findByText('Calculated')).toBeTruthy();
+  expect(screen.queryByText('Preview')).toBeNull();
 });

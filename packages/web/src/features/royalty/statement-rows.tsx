@@ -54,7 +54,13 @@ export function StatementRows({ report, whenNone, ...given }: Props) {
           <h2 id={title}>Statements</h2>
           <span>{data.statements.length}</span>
           {isSuperAdmin && isOneMonth && data.statements.some(isOpen) && (
-            <CalculateMonth appID={given.appID} month={given.from} report={report} onDone={reload} />
+            <CalculateMonth
+              appID={given.appID}
+              month={given.from}
+              hasPreviews={data.statements.some(({ statementID }) => statementID === 0)}
+              report={report}
+              onDone={reload}
+            />
           )}
         </Box>
         <ul>
