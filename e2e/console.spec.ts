@@ -136,7 +136,7 @@ test('a word that people use finds the screen', async ({ openAs }) => {
   const palette = page.getByRole('dialog', { name: 'Search screens' });
   for (const [word, name] of [
     ['push', 'Notifications'],
-    ['staff', 'User roles'],
+    ['staff', 'Staff'],
     ['price', 'Parent packages'],
     ['answer key', 'Error types'],
     ['enrol', 'Register learner'],

@@ -120,7 +120,7 @@ test('people with only the right to the page see who the learner is and nothing 
   try {
     const page = await openAs('nobody', learnerOf(learner));
     await expect(page.getByRole('list', { name: 'Packages' })).toContainText('90 days left');
-    await expect(page.getByText('Not shown to you: Orders (needs Orders or User Search)')).toBeVisible();
+    await expect(page.getByText('Not shown to you: Orders (needs Orders or Find learners)')).toBeVisible();
     await expect(panel(page, 'Devices')).toHaveCount(0);
     await expect(panel(page, 'Timeline')).not.toContainText('Redmi Note 13');
   } finally {

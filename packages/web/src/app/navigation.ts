@@ -1,4 +1,4 @@
-import { type RoutePath, screens } from '@prepdesk/contract/routes';
+import { type RoutePath, routeAt, screens } from '@prepdesk/contract/routes';
 import type { AreaName } from './menu-signs.ts';
 
 /**
@@ -10,7 +10,14 @@ export type Asks = 'person' | 'contact' | 'phone' | 'course';
 /** `isOnList`: a screen that adds to a list which has a button for it. */
 export type Tab = { path: RoutePath; name: string; asks?: Asks; isOnList?: true };
 
-/** An entry of the menu: screens for one task, side by side as tabs. Its name is that of its screens' headings. */
+/** A screen under its name, which is the same in the search; `name`: a part of it, where the entry says the rest. */
+const tab = (path: RoutePath, more: Partial<Omit<Tab, 'path'>> = {}): Tab => ({
+  path,
+  name: routeAt(path).name,
+  ...more,
+});
+
+/** An entry of the menu: screens for one task, side by side as tabs. */
 export type MenuEntry = {
   name: string;
   tabs: readonly Tab[];
@@ -20,7 +27,7 @@ export type MenuEntry = {
 
 export type Area = { name: AreaName; entries: readonly MenuEntry[] };
 
-const alone = (path: RoutePath, name: string): MenuEntry => ({ name, tabs: [{ path, name }] });
+const alone = (path: RoutePath): MenuEntry => ({ name: routeAt(path).name, tabs: [tab(path)] });
 
 /**
  * The menu, by task. Every screen that can be opened without a record has exactly one entry here, from which menu, tabs,
@@ -30,11 +37,11 @@ export const areas: readonly Area[] = [
   {
     name: 'Work',
     entries: [
-      alone('/', 'Home'),
-      alone('/doubts', 'Doubts'),
-      alone('/errortypes', 'Error types'),
-      alone('/prepclinic/signoff', 'Clinical sign-off'),
-      alone('/reviews', 'Reviews'),
+      alone('/'),
+      alone('/doubts'),
+      alone('/errortypes'),
+      alone('/prepclinic/signoff'),
+      alone('/reviews'),
     ],
   },
   {
@@ -43,25 +50,22 @@ export const areas: readonly Area[] = [
       {
         name: 'Learners',
         tabs: [
-          { path: '/usersearch', name: 'Search', asks: 'person' },
-          { path: '/userlog', name: 'User log', asks: 'contact' },
-          { path: '/loggedIn', name: 'Devices', asks: 'contact' },
-          { path: '/classescredits', name: 'Credits', asks: 'contact' },
-          { path: '/access', name: 'Access', asks: 'phone' },
-          { path: '/whynot', name: 'Access check', asks: 'phone' },
-          { path: '/UsersPurchasedClasses', name: 'Purchased classes' },
-          { path: '/erasures', name: 'Erase & merge', asks: 'phone' },
+          tab('/usersearch', { asks: 'person' }),
+          tab('/userlog', { asks: 'contact' }),
+          tab('/loggedIn', { asks: 'contact' }),
+          tab('/classescredits', { asks: 'contact' }),
+          tab('/access', { asks: 'phone' }),
+          tab('/whynot', { asks: 'phone' }),
+          tab('/UsersPurchasedClasses'),
+          tab('/erasures', { asks: 'phone' }),
         ],
-        adds: [{ path: '/register', name: 'Register learner' }],
+        adds: [tab('/register')],
       },
-      alone('/clientuser', 'Institution clients'),
-      alone('/refer', 'Refer & Earn'),
+      alone('/clientuser'),
+      alone('/refer'),
       {
         name: 'ICAI',
-        tabs: [
-          { path: '/icaiListing', name: 'ICAI' },
-          { path: '/icai', name: 'Global credits' },
-        ],
+        tabs: [tab('/icaiListing'), tab('/icai')],
       },
     ],
   },
@@ -71,41 +75,34 @@ export const areas: readonly Area[] = [
       {
         name: 'Catalogue',
         tabs: [
-          { path: '/courses', name: 'Courses' },
-          { path: '/subjects', name: 'Subjects' },
-          { path: '/topics', name: 'Topics' },
-          { path: '/class_details', name: 'Class details' },
-          { path: '/prepclinic/classes', name: 'Clinical classes' },
-          { path: '/topic_search', name: 'Search sub-topics' },
+          tab('/courses'),
+          tab('/subjects'),
+          tab('/topics'),
+          tab('/class_details'),
+          tab('/prepclinic/classes'),
+          tab('/topic_search'),
         ],
-        adds: [{ path: '/addsubjects', name: 'Add Subject' }],
+        adds: [tab('/addsubjects')],
       },
       {
         name: 'Questions',
-        tabs: [
-          { path: '/mcq_ques', name: 'MCQ' },
-          { path: '/numerical-ques', name: 'Numerical' },
-        ],
+        tabs: [tab('/mcq_ques', { name: 'MCQ' }), tab('/numerical-ques', { name: 'Numerical' })],
       },
       {
         name: 'Videos',
-        tabs: [
-          { path: '/addVideo', name: 'Add Video' },
-          { path: '/addMicrotopicsVideo', name: 'Add Microtopics Video' },
-          { path: '/logs', name: 'Mapping Logs' },
-        ],
+        tabs: [tab('/addVideo'), tab('/addMicrotopicsVideo'), tab('/logs')],
       },
       {
         name: 'Tests and treasures',
         tabs: [
-          { path: '/test', name: 'Tests', asks: 'course' },
-          { path: '/qbankLive', name: 'Q-bank live', asks: 'course' },
-          { path: '/books', name: 'Books', asks: 'course' },
-          { path: '/add_treasures', name: 'Treasures', asks: 'course' },
-          { path: '/add_topics', name: 'Treasure topics', asks: 'course' },
+          tab('/test', { asks: 'course' }),
+          tab('/qbankLive', { asks: 'course' }),
+          tab('/books', { asks: 'course' }),
+          tab('/add_treasures', { asks: 'course' }),
+          tab('/add_topics', { asks: 'course' }),
         ],
       },
-      alone('/imageUpload', 'Images'),
+      alone('/imageUpload'),
     ],
   },
   {
@@ -114,49 +111,40 @@ export const areas: readonly Area[] = [
       {
         name: 'Sales',
         tabs: [
-          { path: '/sales', name: 'Sales' },
-          { path: '/sales-prepclinic', name: 'Clinical sales' },
-          { path: '/sales_orders', name: 'Sold orders' },
-          { path: '/sales_coupons', name: 'Sales with coupons' },
-          { path: '/salesgraph', name: 'Sales by package' },
-          { path: '/sales_graph', name: 'Coupons chart' },
-          { path: '/graph', name: 'Chart' },
+          tab('/sales'),
+          tab('/sales-prepclinic'),
+          tab('/sales_orders'),
+          tab('/sales_coupons'),
+          tab('/salesgraph'),
+          tab('/sales_graph'),
+          tab('/graph'),
         ],
       },
       {
         name: 'Orders',
-        tabs: [
-          { path: '/orders', name: 'Orders' },
-          { path: '/activation', name: 'Activation' },
-        ],
+        tabs: [tab('/orders'), tab('/activation')],
       },
       {
         name: 'Packages',
         tabs: [
-          { path: '/parentPackage', name: 'Parent packages' },
-          { path: '/prepclinic/parent_packges', name: 'Clinical parent packages' },
-          { path: '/prepclinic/packges', name: 'Clinical packages' },
-          { path: '/elective', name: 'Electives' },
+          tab('/parentPackage'),
+          tab('/prepclinic/parent_packges'),
+          tab('/prepclinic/packges'),
+          tab('/elective'),
         ],
       },
       {
         name: 'Coupons',
-        tabs: [{ path: '/coupons', name: 'Coupons' }],
-        adds: [{ path: '/addcoupons', name: 'Add Coupon', isOnList: true }],
+        tabs: [tab('/coupons')],
+        adds: [tab('/addcoupons', { isOnList: true })],
       },
       {
         name: 'Royalty',
-        tabs: [
-          { path: '/royalty', name: 'General' },
-          { path: '/royalty-prepclinic', name: 'Faculty' },
-        ],
+        tabs: [tab('/royalty'), tab('/royalty-prepclinic')],
       },
       {
         name: 'Shipping',
-        tabs: [
-          { path: '/shipping', name: 'Shipping' },
-          { path: '/track', name: 'Tracking' },
-        ],
+        tabs: [tab('/shipping'), tab('/track')],
       },
     ],
   },
@@ -165,31 +153,17 @@ export const areas: readonly Area[] = [
     entries: [
       {
         name: 'Home screen',
-        tabs: [
-          { path: '/dashboard', name: 'Dashboards' },
-          { path: '/drawer', name: 'Drawers' },
-          { path: '/drawerheading', name: 'Drawer headings' },
-          { path: '/banner', name: 'Banner and Offer Timer' },
-        ],
+        tabs: [tab('/dashboard'), tab('/drawer'), tab('/drawerheading'), tab('/banner')],
       },
       {
         name: 'Notifications',
-        tabs: [
-          { path: '/notification', name: 'Notifications' },
-          { path: '/notification/sent', name: 'Sent pushes' },
-          { path: '/notification/segments', name: 'Segments' },
-        ],
+        tabs: [tab('/notification'), tab('/notification/sent'), tab('/notification/segments')],
       },
-      alone('/quiz', 'Daily quiz'),
-      alone('/updatehtml', 'Update HTML'),
+      alone('/quiz'),
+      alone('/updatehtml'),
       {
         name: 'Usage',
-        tabs: [
-          { path: '/usage', name: 'App usage' },
-          { path: '/usercount', name: 'User count' },
-          { path: '/prepclinic-users-downloads', name: 'Downloads' },
-          { path: '/classes_data', name: 'Classes data' },
-        ],
+        tabs: [tab('/usage'), tab('/usercount'), tab('/prepclinic-users-downloads'), tab('/classes_data')],
       },
     ],
   },
@@ -199,21 +173,21 @@ export const areas: readonly Area[] = [
       {
         name: 'Drugs',
         tabs: [
-          { path: '/prepclinic/drugs', name: 'Drugs' },
-          { path: '/prepclinic/category', name: 'Categories' },
-          { path: '/prepclinic/subcategory', name: 'Sub categories' },
-          { path: '/prepclinic/meta', name: 'Meta data' },
+          tab('/prepclinic/drugs'),
+          tab('/prepclinic/category'),
+          tab('/prepclinic/subcategory'),
+          tab('/prepclinic/meta'),
         ],
       },
       {
         name: 'Clinical courses',
         tabs: [
-          { path: '/prepclinic/prepclinic_course', name: 'Courses' },
-          { path: '/prepclinic/classCrm', name: 'Check Course Detail' },
-          { path: '/prepclinic/categoryDetail', name: 'Category Detail' },
+          tab('/prepclinic/prepclinic_course', { name: 'Courses' }),
+          tab('/prepclinic/classCrm'),
+          tab('/prepclinic/categoryDetail'),
         ],
       },
-      alone('/prepclinic/faculty', 'Faculty'),
+      alone('/prepclinic/faculty'),
     ],
   },
   {
@@ -222,14 +196,14 @@ export const areas: readonly Area[] = [
       {
         name: 'Staff',
         tabs: [
-          { path: '/user/roles', name: 'Staff' },
-          { path: '/roles', name: 'Roles' },
-          { path: '/permission', name: 'Permissions', asks: 'phone' },
-          { path: '/checkuser', name: 'Check user', asks: 'phone' },
-          { path: '/brightcove', name: 'Video players' },
+          tab('/user/roles'),
+          tab('/roles'),
+          tab('/permission', { asks: 'phone' }),
+          tab('/checkuser', { asks: 'phone' }),
+          tab('/brightcove'),
         ],
       },
-      alone('/audit', 'Audit log'),
+      alone('/audit'),
     ],
   },
   {
@@ -237,20 +211,14 @@ export const areas: readonly Area[] = [
     entries: [
       {
         name: 'Apps',
-        tabs: [
-          { path: '/appsInfo', name: 'Apps' },
-          { path: '/developers', name: 'Developers' },
-        ],
+        tabs: [tab('/appsInfo'), tab('/developers')],
       },
       {
         name: 'Status',
-        tabs: [
-          { path: '/status', name: 'Status' },
-          { path: '/jobs', name: 'Jobs' },
-        ],
+        tabs: [tab('/status'), tab('/jobs')],
       },
-      alone('/encrypt', 'Encrypt and decrypt'),
-      alone('/post', 'Postman'),
+      alone('/encrypt'),
+      alone('/post'),
     ],
   },
 ];

@@ -142,7 +142,7 @@ export const aliases: Partial<Record<RoutePath, readonly string[]>> = {
   '/notification/sent': ['push', 'recent pushes', 'delivery', 'cancel push', 'scheduled'],
   '/notification/segments': ['push', 'audience', 'groups of learners'],
   '/quiz': ['question of the day', 'calendar', 'daily questions'],
-  '/updatehtml': ['terms', 'privacy policy', 'about us', 'content pages', 'static pages', 'faq', 'website'],
+  '/updatehtml': ['update html', 'terms', 'privacy policy', 'about us', 'static pages', 'faq', 'website'],
   '/usage': ['analytics', 'app log', 'events', 'statistics'],
   '/usercount': ['registrations', 'sign-ups', 'how many students', 'learners', 'statistics'],
   '/prepclinic-users-downloads': ['installs', 'app store', 'play store'],

@@ -7,10 +7,10 @@ import { useWhenEnded } from './use-when-ended.ts';
 type Props = { job: ErasureJob; reload: () => Promise<void> };
 
 const sentences: Record<NonNullable<ErasureJob>, string> = {
-  waiting: 'The erasure of this person is waiting for its turn.',
-  again: 'The erasure of this person was interrupted, and will be tried again by itself.',
-  running: 'This person is being erased, which can take a few minutes.',
-  failed: 'The erasure of this person failed, and nothing was erased. Please try again.',
+  waiting: 'The erasure of this learner is waiting for its turn.',
+  again: 'The erasure of this learner was interrupted, and will be tried again by itself.',
+  running: 'This learner is being erased, which can take a few minutes.',
+  failed: 'The erasure of this learner failed, and nothing was erased. Please try again.',
 };
 
 /** Says how far a job is that erases a person. When it has ended, all that shows the person is read again. */

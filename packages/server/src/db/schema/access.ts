@@ -169,7 +169,7 @@ export const lookUps = auditedTable(
     person: {
       of: { sought: 'sought' },
       erases: { sought: 'Erased' },
-      stays: 'That somebody of the staff looked this person up, and when',
+      stays: 'That somebody of the staff looked this learner up, and when',
     },
     revertPolicy: { never: 'Look-ups can’t be undone' },
   },

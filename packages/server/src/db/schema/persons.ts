@@ -6,7 +6,7 @@ import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 
 /** The people behind the accounts of learners: one person may have an account in each app, and more than one phone. */
 
-export const mergedWithItself = 'A person cannot be merged with themselves';
+export const mergedWithItself = 'A learner cannot be merged with themselves';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -14,8 +14,8 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const persons = auditedTable(
   'persons',
   {
-    called: 'Person',
-    logged: { not: 'A person comes with an account, and is merged or erased by rows that are logged' },
+    called: 'Learner record',
+    logged: { not: 'A learner comes with an account, and is merged or erased by rows that are logged' },
     person: { of: 'id', sets: { awaitedPhone: sql`null` }, stays: 'That there was somebody' },
   },
   {
@@ -35,8 +35,8 @@ export const persons = auditedTable(
 export const personKeys = auditedTable(
   'person_keys',
   {
-    called: 'Key of a person',
-    plural: 'keys of persons',
+    called: 'Key of a learner',
+    plural: 'keys of learners',
     key: ['personID'],
     logged: { not: 'A key is a secret; that it was destroyed is logged as the erasure' },
     person: { not: 'A secret that says nothing by itself; an erasure destroys it' },
@@ -53,16 +53,20 @@ export const personKeys = auditedTable(
 export const personMerges = auditedTable(
   'person_joins',
   {
-    called: 'Join of persons',
-    plural: 'joins of persons',
+    called: 'Merge of learners',
+    plural: 'merges of learners',
     named: [{ of: 'persons', by: 'survivorID' }],
     violations: {
       person_joins_two: mergedWithItself,
-      person_joins_once: 'This person was merged with another one meanwhile',
+      person_joins_once: 'This learner was merged with another one meanwhile',
     },
     logged: 'each row',
-    person: { of: 'survivorID', alsoOf: ['joinedID'], stays: 'That accounts were found to be of one person' },
-    revertPolicy: { never: 'Persons are unmerged on their own page, where it is said what goes where' },
+    person: {
+      of: 'survivorID',
+      alsoOf: ['joinedID'],
+      stays: 'That accounts were found to be of one learner',
+    },
+    revertPolicy: { never: 'Learners are unmerged on their own page, where it is said what goes where' },
     shownOn: ['/usersearch'],
   },
   {
@@ -92,7 +96,7 @@ export const erasures = auditedTable(
     called: 'Erasure',
     named: [{ of: 'persons', by: 'personID' }],
     logged: 'each row',
-    person: { of: 'personID', stays: 'That and why a person was erased' },
+    person: { of: 'personID', stays: 'That and why a learner was erased' },
     revertPolicy: { never: 'What was erased is gone' },
     shownOn: ['/usersearch'],
   },

@@ -71,7 +71,7 @@ export const learnerPage = implement(calls, {
   open: async ({ input: { personID }, db, actor }) => {
     const { accounts } = await headOf(db, personID);
     // Logged in a form that User Search finds, so that an erasure knows whose look-up it was.
-    const search = accounts[0]?.userPhone || `person ${personID}`;
+    const search = accounts[0]?.userPhone || `learner ${personID}`;
     await noteHourlyLookUp(db, actor, calls.open, { sought: search, foundCount: accounts.length });
     return {};
   },

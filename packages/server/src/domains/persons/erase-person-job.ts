@@ -11,7 +11,7 @@ import { removeFiles } from './remove-files-job.ts';
 /** All in one transaction, as by the call itself: a server that is killed has erased nothing, and does it again. */
 export const erasePersonLater: JobKind<Erasing> = {
   name: 'erased-person',
-  called: 'Erasure of a person with many orders',
+  called: 'Erasure of a learner with many orders',
   again: { prepare: async () => {} },
   run: async (erasing, { connection, author, add }) => {
     await withAuditedTransaction(connection, author, async (db) => {

@@ -103,7 +103,7 @@ describe('the export', () => {
   it('the export of a person needs its own right, and says so when the person does not exist', async () => {
     const support = await sessionOf(product.pool, staff.support);
     expect((await exported(await personOf(one), support)).status).toBe(403);
-    expect((await exported(4_000_000)).body.message).toMatch(/^The person was not found/);
+    expect((await exported(4_000_000)).body.message).toMatch(/^The learner was not found/);
   });
 });
 
@@ -115,7 +115,7 @@ describe('an erasure', () => {
         .message;
     expect(await send({ reason: ' ' })).toBe('Please say why: who asked, when and how');
     expect(await send({ confirm: 'yes' })).toBe('Please type ERASE: it cannot be undone');
-    expect(await send({ personID: 4_000_000 })).toMatch(/^The person was not found/);
+    expect(await send({ personID: 4_000_000 })).toMatch(/^The learner was not found/);
     expect(await query('select from erasures')).toHaveLength(0);
   });
 

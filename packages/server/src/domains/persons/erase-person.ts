@@ -32,7 +32,7 @@ export async function erasePerson(
 ): Promise<{ kept: string[]; files: string[] }> {
   await lockPersons(db, [personID]);
   const [person] = await db.select().from(persons).where(eq(persons.id, personID));
-  if (!person) throw missing('The person');
+  if (!person) throw missing('The learner');
   const earlier = await keptOf(db, personID);
   if (person.erasedAt && earlier) return { kept: earlier, files: [] };
   const who = await wholePerson(db, personID);

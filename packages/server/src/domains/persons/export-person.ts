@@ -40,7 +40,7 @@ async function noteExport(
   actor: Actor,
   { learnerIDs, phones, personID }: WholePerson,
 ): Promise<void> {
-  const search = phones[0] ?? `person ${personID}`;
+  const search = phones[0] ?? `learner ${personID}`;
   const author = { actorID: actor.userID, call: personExportPath, requestID: '' };
   await withAuditedTransaction(connection, author, (change) =>
     logAccess(change, actor, { path: personExportPath }, { sought: search, foundCount: learnerIDs.length }),

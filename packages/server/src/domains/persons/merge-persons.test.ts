@@ -63,20 +63,20 @@ describe('two records of the same person', () => {
   it('records are not merged with themselves, twice, in a circle, with nobody, or after an erasure', async () => {
     const [first, second, third] = await people(3);
     const message = async (...pair: [number, number]) => (await merge(...pair)).message;
-    expect(await message(first.person, first.person)).toBe('A person cannot be merged with themselves');
+    expect(await message(first.person, first.person)).toBe('A learner cannot be merged with themselves');
     expect(await message(first.person, second.person)).toBe('Learners merged');
-    const already = `Person ${second.person} was merged with person ${first.person} already: choose that one, or unmerge them first`;
+    const already = `Learner ${second.person} was merged with learner ${first.person} already: choose that one, or unmerge them first`;
     expect(await message(first.person, second.person)).toBe(already);
     expect(await message(second.person, first.person)).toBe(already);
     expect(await message(third.person, second.person)).toBe(already);
-    expect(await message(first.person, 4_000_000)).toMatch(/^Person 4000000 was not found/);
+    expect(await message(first.person, 4_000_000)).toMatch(/^Learner 4000000 was not found/);
     await product.ask(
       persons.erase,
       { personID: third.person, reason: 'Asked', confirm: 'ERASE' },
       { token },
     );
     expect(await message(first.person, third.person)).toBe(
-      `Person ${third.person} was erased: there is nothing left to join`,
+      `Learner ${third.person} was erased: there is nothing left to merge`,
     );
   });
 
@@ -85,14 +85,14 @@ describe('two records of the same person', () => {
     const inner = (await merge(second.person, third.person)).response.joinID;
     const outer = (await merge(first.person, second.person)).response.joinID;
     expect(await unmerge(inner)).toBe(
-      `Person ${second.person} was merged with person ${first.person} since: unmerge those first`,
+      `Learner ${second.person} was merged with learner ${first.person} since: unmerge those first`,
     );
     expect(await unmerge(outer)).toBe('Learners unmerged');
     expect(await personOf(third.phone)).toBe(second.person);
-    expect(await unmerge(outer)).toBe('These persons were unmerged already');
+    expect(await unmerge(outer)).toBe('These learners were unmerged already');
     expect(await unmerge(inner)).toBe('Learners unmerged');
     expect(await personOf(third.phone)).toBe(third.person);
-    expect(await unmerge(4_000_000)).toMatch(/^The join was not found/);
+    expect(await unmerge(4_000_000)).toMatch(/^The merge was not found/);
   });
 
   it('two records of the same person are merged only once, however many people try', async () => {
@@ -109,7 +109,7 @@ describe('two records of the same person', () => {
     ]);
     expect(rows).toHaveLength(1);
     const unmerged = await Promise.all([unmerge(rows[0].id), unmerge(rows[0].id)]);
-    expect(unmerged.sort()).toEqual(['Learners unmerged', 'These persons were unmerged already']);
+    expect(unmerged.sort()).toEqual(['Learners unmerged', 'These learners were unmerged already']);
   });
 
   it('merged records are erased together, and cannot be unmerged then', async () => {
@@ -118,13 +118,15 @@ describe('two records of the same person', () => {
     const erase = (personID: number) =>
       product.ask(persons.erase, { personID, reason: 'Asked', confirm: 'ERASE' }, { token });
     expect((await erase(second.person)).body.message).toBe(
-      `Person ${second.person} was merged with person ${first.person}: choose that one, or unmerge them first`,
+      `Learner ${second.person} was merged with learner ${first.person}: choose that one, or unmerge them first`,
     );
     expect((await erase(first.person)).body.status).toBe(true);
     expect(
       await query('select from person_keys where person_id in ($1, $2)', [first.person, second.person]),
     ).toEqual([]);
-    expect(await unmerge(response.joinID)).toBe('They were erased together: there is nothing left to part');
+    expect(await unmerge(response.joinID)).toBe(
+      'They were erased together: there is nothing left to unmerge',
+    );
     expect(await show(first.person)).toMatchObject({
       fullName: 'Erased learner',
       erasure: { reason: 'Asked' },

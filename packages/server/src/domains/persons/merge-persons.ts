@@ -21,7 +21,7 @@ export async function mergePersons(db: Db, { survivorID, joinedID, joinedBy }: M
     .set({ personID: survivorID })
     .where(eq(learners.personID, joinedID))
     .returning({ id: learners.id });
-  if (moved.length === 0) throw refused(`Person ${joinedID} has no account that could be joined`);
+  if (moved.length === 0) throw refused(`Learner ${joinedID} has no account that could be merged`);
   const [made] = await db
     .insert(personMerges)
     .values({ survivorID, joinedID, joinedBy, learnerIDs: moved.map(({ id }) => id) })
@@ -32,12 +32,12 @@ export async function mergePersons(db: Db, { survivorID, joinedID, joinedBy }: M
 /** The person must be neither erased nor merged with somebody, so merges never form a circle. */
 async function requireFree(db: Db, personID: number): Promise<void> {
   const [person] = await db.select().from(persons).where(eq(persons.id, personID));
-  if (!person) throw missing(`Person ${personID}`);
-  if (person.erasedAt) throw refused(`Person ${personID} was erased: there is nothing left to join`);
+  if (!person) throw missing(`Learner ${personID}`);
+  if (person.erasedAt) throw refused(`Learner ${personID} was erased: there is nothing left to merge`);
   const survivor = await survivorOf(db, personID);
   if (survivor) {
     throw refused(
-      `Person ${personID} was merged with person ${survivor} already: choose that one, or unmerge them first`,
+      `Learner ${personID} was merged with learner ${survivor} already: choose that one, or unmerge them first`,
     );
   }
 }
@@ -48,15 +48,15 @@ export async function unmergePersons(
   { joinID, partedBy }: { joinID: number; partedBy: number },
 ): Promise<void> {
   const [requestedMerge] = await db.select().from(personMerges).where(eq(personMerges.id, joinID));
-  if (!requestedMerge) throw missing('The join');
+  if (!requestedMerge) throw missing('The merge');
   await lockPersons(db, [requestedMerge.survivorID, requestedMerge.joinedID]);
   const [merge] = await db.select().from(personMerges).where(eq(personMerges.id, joinID));
-  if (!merge || merge.partedAt) throw refused('These persons were unmerged already');
+  if (!merge || merge.partedAt) throw refused('These learners were unmerged already');
   const { survivorID, joinedID, learnerIDs } = merge;
   const [survivor] = await db.select().from(persons).where(eq(persons.id, survivorID));
-  if (survivor?.erasedAt) throw refused('They were erased together: there is nothing left to part');
+  if (survivor?.erasedAt) throw refused('They were erased together: there is nothing left to unmerge');
   const next = await survivorOf(db, survivorID);
-  if (next) throw refused(`Person ${survivorID} was merged with person ${next} since: unmerge those first`);
+  if (next) throw refused(`Learner ${survivorID} was merged with learner ${next} since: unmerge those first`);
   const keys = db
     .select({ id: learners.keyPersonID })
     .from(learners)

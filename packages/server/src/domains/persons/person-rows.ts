@@ -15,7 +15,7 @@ import { survivorOf } from './whole-person.ts';
 
 export async function personWith(db: Db, personID: number): Promise<Person> {
   const [row] = await db.select({ id: persons.id }).from(persons).where(eq(persons.id, personID));
-  if (!row) throw missing('The person');
+  if (!row) throw missing('The learner');
   const accounts = await accountsOf(db, personID);
   return {
     personID,

@@ -5,7 +5,7 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 /** Runs after the erasure is committed, so that an aborted erasure loses no file. Running it twice does no harm. */
 export const removeFiles: JobKind<{ keys: string[] }> = {
   name: 'erased-files',
-  called: 'Files of an erased person',
+  called: 'Files of an erased learner',
   again: { prepare: async () => {} },
   run: async ({ keys }, { connection, storage }) => {
     for (const key of keys) if (!(await isNamed(connection.db, key))) await storage.remove(key);

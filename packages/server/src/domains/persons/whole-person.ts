@@ -24,11 +24,11 @@ type State = Readonly<Record<string, unknown>>;
  */
 export async function wholePerson(db: Db, personID: number): Promise<WholePerson> {
   const [person] = await db.select().from(persons).where(eq(persons.id, personID));
-  if (!person) throw missing('The person');
+  if (!person) throw missing('The learner');
   const survivor = await survivorOf(db, personID);
   if (survivor) {
     throw refused(
-      `Person ${personID} was merged with person ${survivor}: choose that one, or unmerge them first`,
+      `Learner ${personID} was merged with learner ${survivor}: choose that one, or unmerge them first`,
     );
   }
   const accounts = await db

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { classBuyer, purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
 import { id } from '@prepdesk/contract/values';
 import { lazy, Suspense } from 'react';
@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -32,7 +33,7 @@ const fields = columnsFor(classBuyer, {
   userEmail: { isSpare: true, asText: ({ userEmail }) => userEmail || 'NA' },
 });
 
-/** Who bought a class, in any package (gaps B1). */
+/** Who bought a class, in any package (gaps B1). At first everybody who bought anything, the newest first. */
 export default function PurchasedClassesScreen() {
   const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, clId, className } = chosen;
@@ -40,9 +41,8 @@ export default function PurchasedClassesScreen() {
     '/UsersPurchasedClasses',
     {
       call: purchasedClasses.list,
-      given: clId ? { appID: appId, classID: clId } : null,
+      given: { appID: appId, classID: clId },
       parentName: className,
-      idleMessage: 'Choose a class to see who bought it',
     },
     fields,
   );
@@ -54,7 +54,7 @@ export default function PurchasedClassesScreen() {
       recordName={className}
       actions={<ListActions list={list} />}
     >
-      <Box maw={480} mb={16}>
+      <div className={layout.actions} style={{ alignItems: 'end', marginBottom: 16 }}>
         <Suspense>
           <ClassSearch
             key={appId}
@@ -65,7 +65,12 @@ export default function PurchasedClassesScreen() {
             onChoose={(classID, name) => narrow({ clId: classID, className: name })}
           />
         </Suspense>
-      </Box>
+        {clId && (
+          <Button variant="default" onClick={() => narrow({ clId: '', className: '' })}>
+            All classes
+          </Button>
+        )}
+      </div>
       <ListCard
         list={list}
         rowID="id"

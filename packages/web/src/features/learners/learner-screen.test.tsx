@@ -77,6 +77,6 @@ test('an erasure that failed is said on the page, and can be asked for again', a
   const { state, actionToErase } = await learnerScreen();
   await screen.findByText(/is waiting for its turn/);
   state.job = 'failed';
-  expect((await screen.findByText(/The erasure of this person failed/)).role).toBe('alert');
+  expect((await screen.findByText(/The erasure of this learner failed/)).role).toBe('alert');
   expect(isOff(await actionToErase())).toBeNull();
 });

@@ -132,6 +132,11 @@ function RemedyOf({ remedy, onRemove, onSoon }: Pick<LineProps, 'onRemove' | 'on
 function Times({ kind, chosen, leavesAt }: Pick<Props, 'kind' | 'chosen'> & { leavesAt: string }) {
   const isChosen = instantOfMinute(chosen) !== null;
   const earlier = isChosen ? shownMinute(shiftedForSegment(chosen)).slice(-9) : '';
+  const hint =
+    kind === 'segment'
+      ? `A push to a segment is sent ${segmentShiftMinutes} minutes before the chosen time.`
+      : isChosen &&
+        `Sent at the chosen time. To a segment it would be sent at ${earlier}, ${segmentShiftMinutes} minutes earlier.`;
   return (
     <>
       <Facts
@@ -141,11 +146,7 @@ function Times({ kind, chosen, leavesAt }: Pick<Props, 'kind' | 'chosen'> & { le
           { label: 'Sends at', value: shownInstant(leavesAt) },
         ]}
       />
-      <p className={layout.hint}>
-        {kind === 'segment'
-          ? `A push to a segment is sent ${segmentShiftMinutes} minutes before the chosen time.`
-          : `Sent at the chosen time.${earlier && ` To a segment it would be sent at ${earlier}, ${segmentShiftMinutes} minutes earlier.`}`}
-      </p>
+      {hint && <p className={layout.hint}>{hint}</p>}
     </>
   );
 }

@@ -28,7 +28,7 @@ const fields = fieldsOf<ReportRow>()({
   action: { label: 'What', widthPx: 100, asText: ({ action }) => actionWords[action] },
   uniqueID: { label: 'Unique ID', widthPx: 130, asText: ({ uniqueID }) => uniqueID || '–' },
   words: { label: 'Question', look: 'strong', asText: ({ words }) => words || '(blank)' },
-  faults: { label: 'Issues', display: (row) => <ReportFinding row={row} /> },
+  faults: { label: 'Issues', widthPx: 320, display: (row) => <ReportFinding row={row} /> },
 });
 
 /** The findings of the check. Nothing has been changed yet. */

@@ -8,18 +8,28 @@ import { useWhenEnded } from '../../shared/use-when-ended.ts';
 import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
-type Props = { appID: number; month: string; report: Report; onDone: () => Promise<void> };
+type Props = {
+  appID: number;
+  month: string;
+  /** Statements that nobody began are among those shown. */
+  hasPreviews: boolean;
+  report: Report;
+  onDone: () => Promise<void>;
+};
 
 const isAtWork = (one: MonthCalculation | undefined): boolean =>
   one?.state === 'waiting' || one?.state === 'running';
 
 /** Calculates all statements of a month. The job goes on when the screen is left, and shows its progress to whoever returns. */
-export function CalculateMonth({ appID, month, report, onDone }: Props) {
+export function CalculateMonth({ appID, month, hasPreviews, report, onDone }: Props) {
   const { data, reload } = useRead(royaltyStatements.calculation, { appID, month });
   const { save, isSaving } = useChange(royaltyStatements.calculateMonth);
   const isRunning = isAtWork(data);
   useReloadWhile(isRunning, reload);
-  useWhenEnded(isRunning, () => void onDone());
+  // A job that ended between the two reads has begun what is still shown as a preview.
+  useWhenEnded(isRunning || (hasPreviews && !data), () => {
+    if (data?.state) void onDone();
+  });
   const calculate = async () => {
     try {
       await save({ appID, month });

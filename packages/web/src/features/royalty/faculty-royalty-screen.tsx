@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
+import { monthBefore } from '@prepdesk/contract/company-time';
 import { percentText } from '@prepdesk/contract/numbers-shown';
 import {
   chooseDateAndFaculty,
@@ -44,10 +45,13 @@ const shape = z.object({
 });
 type RoyaltyFilters = z.infer<typeof shape>;
 
-/** The current month in the time zone of payments. */
-function thisMonth(): { from: string; until: string } {
-  const month = paymentDay(new Date(), appID).slice(0, 7);
-  return { from: `${month}-01`, until: lastDayOf(month) };
+/**
+ * The days in the time zone of payments. At first a faculty user sees the current month, a Super Admin the last one that
+ * is over: the one to be settled.
+ */
+function daysOf({ from, until }: RoyaltyFilters, isSuperAdmin: boolean): { from: string; until: string } {
+  const month = monthBefore(isSuperAdmin ? 1 : 0, paymentDay(new Date(), appID));
+  return { from: from ?? `${month}-01`, until: until ?? lastDayOf(month) };
 }
 
 /** A faculty's royalty in a period (d3 §2). A Super Admin chooses the faculty; faculty users see their own (d3 §4). */
@@ -59,18 +63,17 @@ export default function FacultyRoyaltyScreen() {
 
 type Props = { at: RoyaltyFilters; choose: (scope: RoyaltyFilters) => void };
 
-/** The input of the list. A faculty user always has one, a Super Admin only once faculty and days are chosen. */
+/** The input of the list. A faculty user always has one, a Super Admin only once a faculty is chosen. */
 function useFilterInput(at: RoyaltyFilters, isSuperAdmin: boolean) {
   return useMemo(() => {
-    const { facultyID, from, until } = at;
-    if (isSuperAdmin && !(facultyID && from && until)) return null;
-    const days = { from: from ?? thisMonth().from, until: until ?? thisMonth().until };
+    if (isSuperAdmin && !at.facultyID) return null;
+    const { from, until } = daysOf(at, isSuperAdmin);
     return {
       appID,
-      facultyID: facultyID ?? '',
-      startDate: days.from,
-      endDate: days.until,
-      monthyear: days.from.slice(0, 7),
+      facultyID: at.facultyID ?? '',
+      startDate: from,
+      endDate: until,
+      monthyear: from.slice(0, 7),
     };
   }, [at, isSuperAdmin]);
 }
@@ -103,18 +106,43 @@ function FacultyRoyalty({ at, choose }: Props) {
       call: facultyRoyalty.list,
       given: input,
       filterChoices,
-      idleMessage: 'Choose a faculty and dates, and submit to see the royalty',
+      idleMessage: 'Choose a faculty, and submit to see their royalty',
     }),
     [input, filterChoices],
   );
   const list = useList(route, source, facultyRoyaltyFields);
   const { data } = list;
+  const { from, until } = daysOf(at, isSuperAdmin);
   const isGrouped = at.isGrouped === true;
   const reset = () => {
     clear();
     choose({});
     list.change({ search: '', sort: '', filters: { packageID: '', amountPaid: '', classID: '' } });
   };
+  const lines = (
+    <ListCard
+      list={list}
+      rowID="lineID"
+      hasDetails
+      hasSearch={false}
+      choices={
+        <>
+          <PatientSearch text={list.address.search} onSearch={(search) => list.change({ search })} />
+          <ChoiceSelect
+            label="Group"
+            value={isGrouped ? 'name' : ''}
+            none="none"
+            choices={{ name: 'by name' }}
+            onChoose={(by) => choose({ ...at, isGrouped: by === 'name' })}
+          />
+        </>
+      }
+      {...(isGrouped
+        ? { grouping: { label: 'Name:', nameOf: ({ fullName }: FacultyRoyaltyRow) => fullName } }
+        : {})}
+      {...(isSuperAdmin ? {} : { whenEmpty: <NothingFound message={list.rows.message} onReset={reset} /> })}
+    />
+  );
   return (
     <Screen
       route={route}
@@ -122,7 +150,7 @@ function FacultyRoyalty({ at, choose }: Props) {
       banner={banner}
       actions={
         <>
-          <ListActions list={list} />
+          {input && <ListActions list={list} />}
           {isSuperAdmin && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
               Add MG
@@ -158,39 +186,15 @@ function FacultyRoyalty({ at, choose }: Props) {
             )}
           </div>
         </Card>
-        {input && (
-          <StatementRows
-            appID={appID}
-            report={report}
-            from={input.startDate.slice(0, 7)}
-            until={input.endDate.slice(0, 7)}
-            facultyID={at.facultyID}
-          />
-        )}
-        <ListCard
-          list={list}
-          rowID="lineID"
-          hasDetails
-          hasSearch={false}
-          choices={
-            <>
-              <PatientSearch text={list.address.search} onSearch={(search) => list.change({ search })} />
-              <ChoiceSelect
-                label="Group"
-                value={isGrouped ? 'name' : ''}
-                none="none"
-                choices={{ name: 'by name' }}
-                onChoose={(by) => choose({ ...at, isGrouped: by === 'name' })}
-              />
-            </>
-          }
-          {...(isGrouped
-            ? { grouping: { label: 'Name:', nameOf: ({ fullName }: FacultyRoyaltyRow) => fullName } }
-            : {})}
-          {...(isSuperAdmin
-            ? {}
-            : { whenEmpty: <NothingFound message={list.rows.message} onReset={reset} /> })}
+        <StatementRows
+          appID={appID}
+          report={report}
+          from={from.slice(0, 7)}
+          until={until.slice(0, 7)}
+          facultyID={at.facultyID}
+          whenNone={input ? null : lines}
         />
+        {input && lines}
       </div>
       {isAdding && (
         <AddMgPopup
@@ -224,10 +228,7 @@ type PeriodProps = {
 
 function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
   const { data } = useRead(mg.faculties, isSuperAdmin ? { appID } : null);
-  const begun = {
-    from: at.from ?? (isSuperAdmin ? '' : thisMonth().from),
-    until: at.until ?? (isSuperAdmin ? '' : thisMonth().until),
-  };
+  const begun = daysOf(at, isSuperAdmin);
   const [facultyID, setFacultyID] = useState(at.facultyID);
   const [days, setDays] = useState(begun);
   useEffect(() => setFacultyID(at.facultyID), [at.facultyID]);

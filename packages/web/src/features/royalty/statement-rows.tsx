@@ -5,7 +5,7 @@ import {
   royaltyStatements,
   stateWords,
 } from '@prepdesk/contract/royalty/royalty-statements';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useNavigate } from '../../router/router-provider.tsx';
@@ -30,19 +30,22 @@ type Props = {
   until: string;
   facultyID?: number | undefined;
   report: Report;
+  /** Shown where there is no statement. */
+  whenNone?: ReactNode;
 };
 
 const statementRoute = '/royalty/{id}';
 
 /** The statements of a month or a faculty. Whoever may begin one sees a preview of its amount. */
-export function StatementRows({ report, ...given }: Props) {
+export function StatementRows({ report, whenNone, ...given }: Props) {
   const { data, failure, reload } = useRead(royaltyStatements.list, given);
   const canOpen = useCanOpen();
   const title = useId();
   const isSuperAdmin = useIsSuperAdmin();
   const isOneMonth = given.from === given.until && given.facultyID === undefined;
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
-  if (!canOpen(statementRoute) || !data || data.statements.length === 0) return null;
+  if (!data) return null;
+  if (!canOpen(statementRoute) || data.statements.length === 0) return whenNone;
   return (
     <Card>
       <section aria-labelledby={title}>
@@ -51,7 +54,13 @@ export function StatementRows({ report, ...given }: Props) {
           <h2 id={title}>Statements</h2>
           <span>{data.statements.length}</span>
           {isSuperAdmin && isOneMonth && data.statements.some(isOpen) && (
-            <CalculateMonth appID={given.appID} month={given.from} report={report} onDone={reload} />
+            <CalculateMonth
+              appID={given.appID}
+              month={given.from}
+              hasPreviews={data.statements.some(({ statementID }) => statementID === 0)}
+              report={report}
+              onDone={reload}
+            />
           )}
         </Box>
         <ul>

@@ -8,10 +8,10 @@ import { Popup } from './popup.tsx';
 const search: KeyHelp = { keys: ['/'], says: 'Search in this list' };
 const everywhere: readonly KeyHelp[] = [
   { keys: ['Ctrl K'], says: 'Search screens' },
-  { keys: ['Enter'], says: 'Save from a field of one line' },
+  { keys: ['Enter'], says: 'Save from a one-line field' },
   { keys: ['Ctrl Enter'], says: 'Save from any field' },
   { keys: ['Esc'], says: 'Close or cancel' },
-  { keys: ['?'], says: 'These keys' },
+  { keys: ['?'], says: 'Show these keys' },
 ];
 
 /** The keys of the screen as it is shown, and those that every screen has. */

@@ -174,8 +174,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 }
 
 const readingKeys: readonly KeyHelp[] = [
-  { keys: ['↑', '↓'], says: 'The row before, the row after' },
-  { keys: ['Enter'], says: 'The first action of the row' },
+  { keys: ['↑', '↓'], says: 'Previous row, next row' },
+  { keys: ['Enter'], says: 'First action of the row' },
 ];
 const editingKeys: readonly KeyHelp[] = [...readingKeys, { keys: ['F2'], says: 'Edit the row' }];
 
