@@ -1,9 +1,14 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { Failure, missing } from '@prepdesk/contract/failures';
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
 import { choose, rowNames, rowOf } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import { fieldsOf } from '../fields/fields-of.ts';
+import { ListCard } from './list-card.tsx';
+import { useReadList } from './use-list.ts';
 
 const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
 
@@ -95,4 +100,27 @@ test('a list below a row that is gone offers to add nothing', async () => {
   await reload();
   expect(await screen.findByText(/^The course was not found/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add level' })).toBeNull();
+});
+
+test('a table none of whose rows has an action has no column of actions', async () => {
+  const rows = [{ id: 1, levelName: 'First', isActive: 1 }];
+  const shown = fieldsOf<(typeof rows)[number]>()({ levelName: { label: 'Level Name', look: 'strong' } });
+  const heads = () => screen.queryAllByRole('columnheader').map((head) => head.textContent);
+  const Lists = () => {
+    const list = useReadList('/courses/{id}', { rows }, shown);
+    const [acts, setActs] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setActs(true)}>
+          Grant
+        </button>
+        <ListCard list={list} rowID="id" actions={() => (acts ? [{ label: 'Reply', run: () => {} }] : [])} />
+      </>
+    );
+  };
+  const { user } = await mounted(Lists, ['/courses/{id}'], '/courses/Trial');
+  await rowOf('First');
+  expect(heads()).toEqual(['Level Name']);
+  await user.click(screen.getByRole('button', { name: 'Grant' }));
+  await expect.poll(heads).toEqual(['Level Name', 'Actions']);
 });
