@@ -90,6 +90,19 @@ test('a list that cannot be read says so once, and in its place', async () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
 });
 
+test('a list that a person may not read says why in its place, without a table and a popup', async () => {
+  const { network, reload } = await levelTable(['Regular']);
+  network.on(levels.list, () => {
+    throw new Failure('forbidden', 'No Access to this route (id:5). It needs Courses (id:5)');
+  });
+  await reload();
+  expect(await screen.findByText(/^No Access to this route/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a list below a row that is gone offers to add nothing', async () => {
   const { network, reload } = await levelTable(['Regular']);
   await rowOf('Regular');
