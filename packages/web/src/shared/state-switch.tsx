@@ -13,9 +13,6 @@ type Props = {
 export const StateSwitch = ({ label, isOn, words, isDisabled, onToggle }: Props) => (
   <Switch
     size="sm"
-    // In the line of its label on a phone's card.
-    display="inline-block"
-    style={{ verticalAlign: 'middle' }}
     aria-label={label}
     label={isOn ? words.on : words.off}
     checked={isOn}
