@@ -275,7 +275,9 @@ test('the page of a faculty member shows what is owed and what waits, to people 
       .getByText(/· (Draft|Calculated|Locked|Paid|Preview)/)
       .first(),
   ).toBeVisible();
-  await panel('Doubts waiting').getByRole('link', { name: /^All/ }).click();
+  await panel('Doubts waiting')
+    .getByRole('link', { name: /^Show all/ })
+    .click();
   await expect(heading(page)).toHaveText('Doubts Listing');
   await expect(page).toHaveURL(/[?&]facultyIDs=/);
 });

@@ -227,6 +227,10 @@ test('on paper a list has all its columns, and nothing to press', async ({ openA
       .locator('main *')
       .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)));
   await expect.poll(widestPx).toBeLessThanOrEqual(718);
+  await expect(lastColumn, 'a table, not cards').toBeVisible();
+  expect((await lastColumn.boundingBox())!.width).toBeGreaterThan(10);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveCount(0);
 });
 
 test('mailboxes stay on their line where the list has room for them', async ({ openAs }) => {

@@ -49,7 +49,7 @@ const errorsOfTables = (page: Page): Promise<string[]> =>
       frame.scrollIntoView({ block: 'nearest' });
       const heads = [...frame.querySelectorAll<HTMLElement>('th[data-key]')];
       const last = heads.at(-1);
-      const ends = [heads[0], frame.querySelector('thead th:last-child')].filter((one) => one != null);
+      const ends = [heads[0], frame.querySelector('thead th:not([data-key])')].filter((one) => one != null);
       for (const path of ['at rest', 'at its end']) {
         if (path === 'at its end') {
           frame.scrollTo({ left: frame.scrollWidth, behavior: 'instant' });

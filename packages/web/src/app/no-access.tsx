@@ -1,9 +1,10 @@
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
 import layout from '../ui/layout/layout.module.css';
+import styles from '../ui/screen/nowhere.module.css';
+import { Lock } from '../ui/screen/refused.tsx';
 import { Arrival } from './arrival.tsx';
 import { useMenu } from './menu-entries.ts';
-import styles from './nowhere.module.css';
 import type { ExistingScreen } from './screen-list.ts';
 import { ScreenTiles } from './screen-tiles.tsx';
 
@@ -37,33 +38,5 @@ export function NoAccess({ screen }: { screen: ExistingScreen }) {
       {isHome && hasScreens ? <ScreenTiles /> : null}
       <Arrival pathname={pathname} />
     </>
-  );
-}
-
-function Lock() {
-  return (
-    <svg
-      className={styles.picture}
-      width="120"
-      height="96"
-      viewBox="0 0 120 96"
-      fill="none"
-      aria-hidden="true"
-    >
-      <ellipse cx="60" cy="86" rx="44" ry="6" fill="var(--line-2)" />
-      <path d="M44 44V32a16 16 0 0 1 32 0v12" stroke="var(--ink-3)" strokeWidth="6" strokeLinecap="round" />
-      <rect
-        x="34"
-        y="42"
-        width="52"
-        height="40"
-        rx="9"
-        fill="var(--brand-soft)"
-        stroke="var(--brand-strong)"
-        strokeWidth="2"
-      />
-      <circle cx="60" cy="59" r="5" fill="var(--brand-strong)" />
-      <path d="M60 62v8" stroke="var(--brand-strong)" strokeWidth="4" strokeLinecap="round" />
-    </svg>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
 import layout from '../ui/layout/layout.module.css';
+import styles from '../ui/screen/nowhere.module.css';
 import { Arrival, usePageTitle } from './arrival.tsx';
-import styles from './nowhere.module.css';
 
 /** An unknown path shows the 404 image (d1 §2). */
 export default function NotFound() {

@@ -81,8 +81,8 @@ function ReadPanel<C extends AnyCall>(props: Props<C>) {
           </Button>
         )}
         {all && canOpen(all.path) && (
-          <ScreenLink {...all} className={`${layout.link} ${layout.end}`} aria-label={`All ${title}`}>
-            All
+          <ScreenLink {...all} className={`${layout.link} ${layout.end}`} aria-label={`Show all ${title}`}>
+            Show all
           </ScreenLink>
         )}
       </header>

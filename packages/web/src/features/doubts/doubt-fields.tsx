@@ -19,11 +19,14 @@ import { replySlot } from './reply-slot.ts';
 
 /** Which columns are shown by default depends on the purpose of the list: answering, or reading answers. */
 const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
-  const first = (key: keyof Doubt) => ({ isHiddenAtFirst: hidden.includes(key) });
+  // On a phone's card they have one line together.
+  const first = (key: keyof Doubt, card?: 'under' | 'aside' | 'state' | 'note') =>
+    hidden.includes(key) ? { isHiddenAtFirst: true } : { card };
   return columnsFor(doubt, {
-    id: { look: 'quiet', widthPx: 70 },
-    fullName: { look: 'strong', widthPx: 170, asText: ({ fullName }) => fullName || 'NA' },
+    id: { card: 'end', look: 'quiet', widthPx: 70 },
+    fullName: { card: 'start', look: 'strong', widthPx: 170, asText: ({ fullName }) => fullName || 'NA' },
     question: {
+      card: 'under',
       widthPx: 400,
       asText: ({ question }) => cutWords(question),
       display: (row) => (
@@ -37,7 +40,7 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       ),
     },
     waitingMinutes: {
-      ...first('waitingMinutes'),
+      ...first('waitingMinutes', 'state'),
       label: 'Waiting',
       kind: undefined,
       widthPx: 130,
@@ -45,35 +48,48 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       display: (row) => <Waiting doubt={row} />,
     },
     daysLeft: {
-      ...first('daysLeft'),
+      ...first('daysLeft', 'note'),
       kind: undefined,
       widthPx: 130,
       asText: ({ daysLeft }) => daysLeftWords(daysLeft),
       display: ({ daysLeft }) => <DaysLeft daysLeft={daysLeft} />,
     },
     description: {
-      ...first('description'),
+      ...first('description', 'under'),
       kind: undefined,
       widthPx: 300,
       asText: replyBeginning,
       display: (row) => <ReplyBeginning doubt={row} />,
     },
-    className: { ...first('className'), widthPx: 180, asText: ({ className }) => className || '–' },
-    facultyName: { ...first('facultyName'), widthPx: 160, asText: ({ facultyName }) => facultyName || '–' },
+    className: {
+      ...first('className'),
+      isSpare: true,
+      widthPx: 180,
+      asText: ({ className }) => className || '–',
+    },
+    facultyName: {
+      ...first('facultyName', 'note'),
+      widthPx: 160,
+      asText: ({ facultyName }) => facultyName || '–',
+    },
     categoryID: {
-      ...first('categoryID'),
+      ...first('categoryID', 'aside'),
       widthPx: 120,
       asText: ({ categoryID }) => doubtCategories[categoryID as 1] ?? 'Not assigned',
     },
     userPhone: { ...first('userPhone'), widthPx: 130 },
-    createdAt: { ...first('createdAt'), widthPx: 130, asText: ({ createdAt }) => shownDay(createdAt) },
+    createdAt: {
+      ...first('createdAt', 'note'),
+      widthPx: 130,
+      asText: ({ createdAt }) => shownDay(createdAt),
+    },
     updatedAt: {
-      ...first('updatedAt'),
+      ...first('updatedAt', 'note'),
       widthPx: 130,
       asText: ({ updatedAt }) => (updatedAt ? shownDay(updatedAt) : 'Not Replied'),
       display: ({ updatedAt }) => (updatedAt ? shownDay(updatedAt) : <RepliedTag isReplied={false} />),
     },
-    repliedBy: { ...first('repliedBy'), widthPx: 160, asText: ({ repliedBy }) => repliedBy || '–' },
+    repliedBy: { ...first('repliedBy', 'note'), widthPx: 160, asText: ({ repliedBy }) => repliedBy || '–' },
     userEmail: { isHiddenAtFirst: true, widthPx: 220 },
   });
 };

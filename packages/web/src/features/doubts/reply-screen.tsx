@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useNavigate } from '../../router/router-provider.tsx';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { FailureBanner, isRefusal } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -46,7 +46,10 @@ export default function ReplyScreen() {
     await navigate({ to: hrefOf(replySlot(next)), state: true });
   };
   const goBack = () => void navigate({ to: trail.at(-1)?.href ?? '/doubts' });
-  if (!isKnown) return <BrokenLink route={route} trail={toList} />;
+  // A doubt that is gone, or another faculty's.
+  const isRefused = !data && isRefusal(failure);
+  if (!isKnown || isRefused)
+    return <BrokenLink route={route} trail={toList} message={isRefused ? failure.message : undefined} />;
   return (
     <Screen route={route} trail={toList} backLabel="Back to Doubts Screen" banner={banner}>
       <div className={`${layout.columns} ${classes.withRail}`}>

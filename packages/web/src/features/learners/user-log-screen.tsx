@@ -93,7 +93,7 @@ function Summary({ information, totalCredits, personID }: LogAnswer) {
   return (
     <Card>
       <div className={layout.body}>
-        <Facts facts={facts} minPx={140} />
+        <Facts facts={facts} minPx={210} />
         <SharedEmail others={others} />
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
@@ -39,7 +40,14 @@ export default function InstitutionClientScreen() {
                   { label: 'Contact', value: data.client.contactName || 'NA' },
                   { label: 'Phone', value: data.client.contactPhone || 'NA' },
                   { label: 'Email', value: data.client.contactEmail || 'NA' },
-                  { label: 'IsActive', value: data.client.isActive ? 'Active' : 'Inactive' },
+                  {
+                    label: 'IsActive',
+                    value: (
+                      <StatusTag tone={data.client.isActive ? 'ok' : 'off'}>
+                        {data.client.isActive ? 'Active' : 'Inactive'}
+                      </StatusTag>
+                    ),
+                  },
                 ]}
               />
             </div>

@@ -37,7 +37,7 @@ export function FilterBar(props: Props) {
   const isFolding = filters.length > maxInSight;
   const chosen = filters.filter(({ names }) => names.some((name) => query.filters[name]));
   return (
-    <div className={classes.bar} data-folding={isFolding || undefined}>
+    <div className={classes.bar} data-list-bar data-folding={isFolding || undefined}>
       {choices}
       {hasSearch && (
         <SearchBox

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Failure } from '@prepdesk/contract/failures';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
@@ -20,6 +21,7 @@ import sumsLook from './list-sums.module.css';
 import type { List } from './use-list.ts';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
+const Refused = lazy(() => import('../screen/refused.tsx'));
 const DetailsPopup = lazy(() => import('../popup/details-popup.tsx'));
 
 type Props<Row extends object> = {
@@ -99,6 +101,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       <ListSums call={list.call} input={list.input} />
     </Suspense>
   );
+  const { failure } = rows;
+  if (failure instanceof Failure && failure.kind === 'forbidden' && rows.all.length === 0)
+    return (
+      <Suspense>
+        <Refused sentence={failure.message} />
+      </Suspense>
+    );
   return (
     <>
       {rows.isEnabled && (choices || hasSearch) && (
@@ -112,7 +121,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           views={<ViewsSlot variant="sheet" list={list} onChange={change} />}
         />
       )}
-      {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload?.()} />}
+      {failure && <FailureBanner failure={failure} onClose={() => void rows.reload?.()} />}
       {props.note}
       {isPhone && sums}
       <DataTable

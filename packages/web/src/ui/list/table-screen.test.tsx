@@ -1,9 +1,14 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { Failure, missing } from '@prepdesk/contract/failures';
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
 import { choose, rowNames, rowOf } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import { fieldsOf } from '../fields/fields-of.ts';
+import { ListCard } from './list-card.tsx';
+import { useReadList } from './use-list.ts';
 
 const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
 
@@ -85,6 +90,19 @@ test('a list that cannot be read says so once, and in its place', async () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
 });
 
+test('a list that a person may not read says why in its place, without a table and a popup', async () => {
+  const { network, reload } = await levelTable(['Regular']);
+  network.on(levels.list, () => {
+    throw new Failure('forbidden', 'No Access to this route (id:5). It needs Courses (id:5)');
+  });
+  await reload();
+  expect(await screen.findByText(/^No Access to this route/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a list below a row that is gone offers to add nothing', async () => {
   const { network, reload } = await levelTable(['Regular']);
   await rowOf('Regular');
@@ -95,4 +113,27 @@ test('a list below a row that is gone offers to add nothing', async () => {
   await reload();
   expect(await screen.findByText(/^The course was not found/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add level' })).toBeNull();
+});
+
+test('a table none of whose rows has an action has no column of actions', async () => {
+  const rows = [{ id: 1, levelName: 'First', isActive: 1 }];
+  const shown = fieldsOf<(typeof rows)[number]>()({ levelName: { label: 'Level Name', look: 'strong' } });
+  const heads = () => screen.queryAllByRole('columnheader').map((head) => head.textContent);
+  const Lists = () => {
+    const list = useReadList('/courses/{id}', { rows }, shown);
+    const [acts, setActs] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setActs(true)}>
+          Grant
+        </button>
+        <ListCard list={list} rowID="id" actions={() => (acts ? [{ label: 'Reply', run: () => {} }] : [])} />
+      </>
+    );
+  };
+  const { user } = await mounted(Lists, ['/courses/{id}'], '/courses/Trial');
+  await rowOf('First');
+  expect(heads()).toEqual(['Level Name']);
+  await user.click(screen.getByRole('button', { name: 'Grant' }));
+  await expect.poll(heads).toEqual(['Level Name', 'Actions']);
 });

@@ -146,14 +146,22 @@ export const Card = ({ children, isClipped }: { children: ReactNode; isClipped?:
   </section>
 );
 
-/** Shown for an address with an unreadable id: an outdated or damaged link. */
-export function BrokenLink({ route, trail = [] }: { route: RoutePath; trail?: readonly TrailStep[] }) {
+type BrokenLinkProps = {
+  route: RoutePath;
+  trail?: readonly TrailStep[];
+  /** Why nothing is there, where the id can be read. */
+  message?: string | undefined;
+};
+
+/** Shown for an address with an unreadable id, or that of a record which is not there: an outdated or damaged link. */
+export function BrokenLink({ route, trail = [], message }: BrokenLinkProps) {
+  const what = message ? '' : 'It is incomplete or from another place. ';
   return (
     <Screen route={route}>
       <Card>
         <EmptyState
-          message="This link cannot be read"
-          hint="It is incomplete or from another place. Open the list again and go on from there."
+          message={message ?? 'This link cannot be read'}
+          hint={`${what}Open the list again and go on from there.`}
         >
           <TrailLinks trail={trail} />
         </EmptyState>

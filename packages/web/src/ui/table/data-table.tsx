@@ -94,7 +94,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     isPhone,
     hasSaveAndOpen: open?.row === null && writing?.whetherToOpen !== undefined,
   });
-  useWideFrame(frame, `${shown.map(({ key }) => key).join()} ${columns.layout.pinned.join()}`);
+  const actionsOf = (row: Row) => props.actionsOf?.(row) ?? [];
+  // People who may only read get no column of actions.
+  const hasActions =
+    props.isLoading || open !== null || !!writing?.edit || rows.some((row) => actionsOf(row).length > 0);
+  useWideFrame(frame, `${shown.map(({ key }) => key).join()} ${columns.layout.pinned.join()} ${hasActions}`);
   const isOpenRowShown = open !== null && rows.some((row) => String(row[rowID]) === open.key);
   const isEmpty = rows.length === 0 && open === null;
   const editorIn = (where: EditorLocation, untilLoaded: ReactNode = null) =>
@@ -130,7 +134,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         tone={props.toneOf?.(row)}
         columns={read}
         isCard={isCard}
-        actions={props.actionsOf?.(row) ?? []}
+        actions={hasActions ? actionsOf(row) : undefined}
         onEdit={writing?.edit && ((at) => void writing.open.openRow(row, at))}
       />
     );
@@ -150,15 +154,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         className={hasCards ? `${classes.table} ${card.cards}` : classes.table}
         data-dense={shown.length >= manyColumns || undefined}
       >
-        <HeadRow shown={shown} columns={columns} sorting={sorting} />
+        <HeadRow shown={shown} columns={columns} sorting={sorting} hasActions={hasActions} />
         <tbody ref={restoreFocus}>
           {!isOpenRowShown && editorIn('row')}
           {props.isLoading && <WaitingRows columns={shown} />}
-          {grouping ? (
-            <Groups rows={rows} grouping={grouping} shown={shown} drawn={drawn} />
-          ) : (
-            rows.map(drawn)
-          )}
+          {grouping ? <Groups {...{ rows, grouping, shown, drawn, hasActions }} /> : rows.map(drawn)}
         </tbody>
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
@@ -184,16 +184,17 @@ type GroupsProps<Row> = {
   grouping: Grouping<Row>;
   shown: readonly FieldEntry<Row>[];
   drawn: (row: Row) => ReactNode;
+  hasActions: boolean;
 };
 
-function Groups<Row extends object>({ rows, grouping, shown, drawn }: GroupsProps<Row>) {
+function Groups<Row extends object>({ rows, grouping, shown, drawn, hasActions }: GroupsProps<Row>) {
   return groupsOf(rows, grouping.nameOf).map(({ name, rows: members }, index) => {
     const subtotals = grouping.subtotalOf?.(members);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur again
       <Fragment key={`${index} ${name}`}>
         <tr className={classes.group}>
-          <th scope="colgroup" colSpan={shown.length + 1}>
+          <th scope="colgroup" colSpan={shown.length + Number(hasActions)}>
             <span>{grouping.label}</span> {name}
           </th>
         </tr>
@@ -205,7 +206,7 @@ function Groups<Row extends object>({ rows, grouping, shown, drawn }: GroupsProp
                 {subtotals[field.key]}
               </td>
             ))}
-            <td />
+            {hasActions && <td />}
           </tr>
         )}
       </Fragment>

@@ -20,10 +20,11 @@ type Props<Row> = {
   shown: readonly FieldEntry<Row>[];
   columns?: Columns<Row> | undefined;
   sorting?: Sorting | undefined;
+  hasActions: boolean;
 };
 
 /** Headings: press to sort, drag to move a column, drag the edge to resize it. */
-export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
+export function HeadRow<Row>({ shown, columns, sorting, hasActions }: Props<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const sorted = sorting?.sort.replace(/^-/, '');
   const isFalling = sorting?.sort.startsWith('-');
@@ -72,9 +73,11 @@ export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
             </th>
           );
         })}
-        <th scope="col" className={classes.actionsHead}>
-          <span className={layout.onlyRead}>Actions</span>
-        </th>
+        {hasActions && (
+          <th scope="col" className={classes.actionsHead}>
+            <span className={layout.onlyRead}>Actions</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

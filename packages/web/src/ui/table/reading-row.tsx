@@ -17,7 +17,8 @@ type Props<Row extends object> = {
   row: Row;
   columns: readonly FieldEntry<Row>[];
   positions: ReturnType<typeof positionsOf>;
-  actions: readonly RowAction[];
+  /** Left out: no row of the table has any. */
+  actions: readonly RowAction[] | undefined;
   /** Drawn as a card, on which the fields set their places. */
   isCard: boolean;
   /** Just added: gets the focus, unless the person has moved on, and is highlighted for a moment. */
@@ -35,7 +36,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
   const words = strong ? textOf(strong, row) : rowKey;
   const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
-  const all = onEdit ? [...actions, { label: 'Edit', run: () => onEdit() }] : actions;
+  const all = onEdit ? [...(actions ?? []), { label: 'Edit', run: () => onEdit() }] : actions;
   const ref = useRef<HTMLTableRowElement>(null);
   useEffect(
     function goOnFromAddition() {
@@ -96,9 +97,11 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
           <FieldDisplay field={field} row={row} />
         </td>
       ))}
-      <td data-look="actions">
-        <RowActions actions={all} rowName={name} isFolded={isCard && all.length > 1} />
-      </td>
+      {all && (
+        <td data-look="actions">
+          <RowActions actions={all} rowName={name} isFolded={isCard && all.length > 1} />
+        </td>
+      )}
     </tr>
   );
 }

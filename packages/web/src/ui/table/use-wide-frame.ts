@@ -18,7 +18,7 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
     const heads = [...table.querySelectorAll<HTMLElement>('th[data-key]')];
     const pinned = heads.filter((cell) => cell.dataset.pinned);
     const others = heads.filter((cell) => !cell.dataset.pinned);
-    const actions = table.querySelector<HTMLElement>('thead th:last-child');
+    const actions = table.querySelector<HTMLElement>('thead th:not([data-key])');
     const set = (widths: Record<string, number>) => {
       for (const [name, px] of Object.entries(widths)) element.style.setProperty(name, `${px}px`);
     };
