@@ -86,7 +86,7 @@ async function replacing(...planned: Outcome[]) {
   };
   new AnsweringNetwork()
     .on(studyFiles.list, () => ({ notes: [stored] }))
-    .on(whereUsed.list, () => ({ groups: [] }));
+    .on(whereUsed.list, () => ({ groups: [], total: 0 }));
   vi.stubGlobal('XMLHttpRequest', Request);
   const { user } = await mounted(Replacing, ['/addnotes/{id}'], '/addnotes/Trial');
   const popup = await screen.findByRole('dialog', { name: /Replace file/ });
