@@ -3,6 +3,7 @@ import { shownInstant } from '@prepdesk/contract/company-time';
 import { phoneText } from '@prepdesk/contract/phone-digits';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { optionalText } from '../../shared/optional-text.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -13,7 +14,7 @@ import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const userCountryCode = '91';
-const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ userPhone: optionalText() });
 
 const fields = fieldsOf<UserMatch>()({
   place: { label: 'Registered in', look: 'strong' },
