@@ -60,6 +60,9 @@ describe('a new slice', () => {
   }, () => {
     run('--import=tsx', 'tools/new-slice.ts', 'taxes', 'taxRates', 'taxRate', '/taxRates');
     run('--import=tsx', 'tools/new-slice.ts', 'taxes', 'taxOffices', 'taxOffice', '/taxOffices');
+    const listing = ['web/src/app/navigation', 'web/src/app/menu-signs', 'contract/src/bounded-lists'];
+    const tests = listing.map((name) => `packages/${name}.test.ts`);
+    run(installed('vitest/vitest.mjs'), 'run', '--project=fast', ...tests);
     run('tools/check-imports.mjs');
     run('--import=tsx', 'tools/check-slices.ts');
     // In one thread it takes half of the processor: several would each check the types that all files share.

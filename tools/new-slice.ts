@@ -4,6 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { routeGroups, routes } from '@prepdesk/contract/routes';
 import { plainRow } from '../packages/server/src/testing/plain-row.ts';
+import { signOfPath } from '../packages/web/src/app/menu-signs.ts';
+import { type MenuEntry, whereabouts } from '../packages/web/src/app/navigation.ts';
 import * as templates from './slice-templates.ts';
 import { capital, kebab, type Slice, snake, title } from './slice-templates.ts';
 import { journeyFile, serverTestFile, small } from './slice-test-templates.ts';
@@ -49,7 +51,9 @@ const demo = 'packages/server/demo';
 const web = 'packages/web/src';
 
 function addContract(): void {
-  write(`${contract}/${domain}/${file}.ts`, templates.contractFile(slice));
+  const definition = `${contract}/${domain}/${file}.ts`;
+  if (!existsSync(definition)) addToShortLists();
+  write(definition, templates.contractFile(slice));
   const door = `${contract}/${domain}/index.ts`;
   write(door, templates.contractDoor(slice));
   if (!has(door, `'${snake(noun)}'`))
@@ -60,6 +64,12 @@ function addContract(): void {
   }
   addTo(`${contract}/domains.ts`, `export * as ${domain} from './${domain}/index.ts';`);
   if (!routes.some((route) => route.path === path)) addRoute();
+}
+
+/** The template's list is answered whole; the author of another contract knows whether theirs is. */
+function addToShortLists(): void {
+  const reason = { from: `'what a company has tens of` };
+  insert(`${contract}/bounded-lists.test.ts`, '\n  ],', `\n    '${noun}.list',`, reason);
 }
 
 /** The next free key, at the end of the menu; a domain without its own group is put under Content. */
@@ -132,6 +142,35 @@ function addScreen(): void {
     insert(screens, '};', `  '${path}': () => import('./${file}-screen.tsx'),\n`);
 }
 
+/** The last tab of the entry with the domain's first screen; a domain without one gets an entry under Content. */
+function addToMenu(): void {
+  const menu = `${web}/app/navigation.ts`;
+  if (has(menu, `'${path}'`)) return;
+  const name = title(noun);
+  const last = entryOfDomain()?.tabs.at(-1);
+  if (!last) insert(menu, '\n    ],', `\n alone('${path}', '${name}'),`, { from: `name: 'Content'` });
+  else {
+    const { path: at, name: called } = last;
+    const tab = `{ path: '${path}', name: '${name}' }`;
+    const single = `alone('${at}', '${called}')`;
+    const both = `{ name: '${called}', tabs: [{ path: '${at}', name: '${called}' }, ${tab}] }`;
+    if (has(menu, single)) insert(menu, single, both, { how: 'replace' });
+    else insert(menu, '}', `}, ${tab}`, { from: `{ path: '${at}'`, how: 'replace' });
+  }
+  const used = new Set(Object.values(signOfPath));
+  const sign = plainSigns.find((one) => !used.has(one)) ?? plainSigns[0];
+  insert(`${web}/app/menu-signs.ts`, '};', `  '${path}': '${sign}',\n`, { from: 'signOfPath' });
+}
+
+/** Icons that suit any list. */
+const plainSigns = ['table', 'list', 'folder', 'tag', 'box', 'layers', 'archive'] as const;
+
+function entryOfDomain(): MenuEntry | undefined {
+  const paths = [...readFileSync(`${web}/features/${domain}/screens.ts`, 'utf8').matchAll(/'(\/[^']*)':/g)];
+  const own = routes.filter((route) => paths.some(([, opened]) => opened === route.path));
+  return own.map((route) => whereabouts(route.path)?.entry).find((entry) => entry !== undefined);
+}
+
 const runProgram = (program: string, ...args: string[]): void => {
   execFileSync(process.execPath, [`node_modules/${program}`, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -148,6 +187,7 @@ async function newSlice(): Promise<void> {
   addContract();
   addServer();
   addScreen();
+  addToMenu();
   runProgram('@biomejs/biome/bin/biome', 'check', '--write', ...written);
   runProgram(
     'drizzle-kit/bin.cjs',
@@ -161,8 +201,8 @@ async function newSlice(): Promise<void> {
   for (const target of written) console.info(target);
   console.info(`
 All of it is green now: npm run check. Make contract, record and screen say what a noun of
-this kind really is. A further column is a further migration (npm run migrations -- --name=…), and is named in the demo
-company's file if it has no default.`);
+this kind really is, and move its tab in the menu to the task it serves. A further column is a further
+migration (npm run migrations -- --name=…), and is named in the demo company's file if it has no default.`);
 }
 
 await newSlice();

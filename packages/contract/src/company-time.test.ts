@@ -5,6 +5,7 @@ import {
   companyZone,
   dayAfter,
   dayFromToday,
+  dayMs,
   monthBefore,
   shownDay,
   shownInstant,
@@ -29,7 +30,7 @@ test('the time shown is that of the zone', () => {
   });
   const days = 150 * 365;
   for (let at = 0; at < days; at += 97) {
-    const instant = new Date(at * 86_400_000 + at * 7_919_000);
+    const instant = new Date(at * dayMs + at * 7_919_000);
     expect(`${companyDay(instant)} ${companyMinute(instant).slice(11, 16)}`).toBe(
       zone.format(instant).slice(0, 16),
     );

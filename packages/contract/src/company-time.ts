@@ -14,7 +14,7 @@ export const companyWeekday = (at: Date | string, length: 'long' | 'short' = 'lo
 /** How the time zone is written after a time. */
 const zoneName = 'IST';
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 const offsetMs = 5.5 * 3_600_000;
 

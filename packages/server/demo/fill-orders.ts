@@ -1,3 +1,4 @@
+import { dayMs } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import { packages as packageTable, packageTypes, parentPackages } from '../src/db/schema/commerce.ts';
@@ -47,7 +48,7 @@ export async function addOrders(db: Db, count: number, today: string): Promise<v
   await db.execute(sql`analyze orders, learners, coupons, refunds`);
 }
 
-const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000);
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs);
 
 /** Three years of somebody's work were never logged here: a hundred thousand rows of the log would only slow the start. */
 export async function unlogged(db: Db, tables: string[], work: () => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@prepdesk/contract/company-time';
 import type * as schema from '../src/db/schema/orders.ts';
 import type { Buyer } from './buyer-rows.ts';
 import { numbersFrom } from './dice.ts';
@@ -6,7 +7,6 @@ import { type DemoOrder, rupees } from './order-rows.ts';
 type Refund = typeof schema.refunds.$inferInsert;
 type Address = typeof schema.orderAddresses.$inferInsert;
 
-const dayMs = 86_400_000;
 const reasons = [
   ...['Bought twice', 'Wrong package', 'Exam postponed', 'Moved to another batch', 'Technical trouble'],
   'Paid by a parent already',

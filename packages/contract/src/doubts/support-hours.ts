@@ -1,4 +1,4 @@
-import { companyOffset } from '../company-time.ts';
+import { companyOffset, dayMs } from '../company-time.ts';
 
 /**
  * The hours in which the company answers. A learner's waiting time is counted in these hours alone: a doubt from
@@ -13,7 +13,6 @@ export type SupportHours = readonly (readonly Span[])[];
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
-const dayMs = dayMinutes * minuteMs;
 
 const [, sign = '+', offsetHours = '0', offsetMinutes = '0'] =
   /^([+-])(\d\d):(\d\d)$/.exec(companyOffset) ?? [];

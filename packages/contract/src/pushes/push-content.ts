@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayMs } from '../company-time.ts';
 import { optionalLink } from '../links.ts';
 import { example, filledText, idOrNone, text } from '../values.ts';
 import { instantOfMinute, maxDaysAhead } from './push-delivery.ts';
@@ -23,7 +24,7 @@ export const schedulaDate = () =>
         z.transform((written: string, context): Date | null => {
           if (written.trim() === '') return null;
           const at = instantOfMinute(written);
-          if (at !== null && at.getTime() <= Date.now() + maxDaysAhead * 86_400_000) return at;
+          if (at !== null && at.getTime() <= Date.now() + maxDaysAhead * dayMs) return at;
           const message = at === null ? badTime : 'A push can be planned for a year at most';
           context.issues.push({ code: 'custom', input: written, message });
           return z.NEVER;

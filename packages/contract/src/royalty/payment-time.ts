@@ -1,5 +1,5 @@
 import { appIDs } from '../catalogue/apps.ts';
-import { companyZone } from '../company-time.ts';
+import { companyZone, dayAfter } from '../company-time.ts';
 import { isDay } from '../values.ts';
 
 /**
@@ -46,5 +46,4 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /** Its last day, yyyy-MM-dd. */
-export const lastDayOf = (month: string): string =>
-  new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 86_400_000).toISOString().slice(0, 10);
+export const lastDayOf = (month: string): string => dayAfter(`${monthAfter(month, 1)}-01`, -1);

@@ -3,6 +3,7 @@ import { chown, mkdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { courses } from '@prepdesk/contract/catalogue/courses';
+import { dayMs } from '@prepdesk/contract/company-time';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,7 +131,7 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
     expect(basesThere()).toHaveLength(2);
     expect(readdirSync(join(backups, 'wal'))).toEqual(expect.arrayContaining(first.slice(1)));
     const [old = ''] = basesThere();
-    const longAgo = new Date(Date.now() - 40 * 86_400_000);
+    const longAgo = new Date(Date.now() - 40 * dayMs);
     await utimes(join(backups, old), longAgo, longAgo);
     const newest = await nightly('2 days');
     expect(basesThere()).toHaveLength(2);

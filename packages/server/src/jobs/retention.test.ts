@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from '@prepdesk/contract/company-time';
 import { expect, it } from 'vitest';
 import { exampleTemplate } from '../testing/example-template.ts';
 import { useProduct } from '../testing/product.ts';
@@ -51,7 +52,7 @@ it('messages of an outbox are set aside by day, and removed in time', async () =
   for (const name of ['sms.jsonl', 'mail.jsonl', 'push-2020-01-31.jsonl', 'notes.txt']) {
     writeFileSync(join(folder, name), '{}\n');
   }
-  const yesterday = new Date(Date.now() - 86_400_000);
+  const yesterday = new Date(Date.now() - dayMs);
   utimesSync(join(folder, 'sms.jsonl'), yesterday, yesterday);
   expect(await remove()).toMatchObject({ outboxes: 1 });
   const names = readdirSync(folder);

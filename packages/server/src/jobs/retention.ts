@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { companyDay } from '@prepdesk/contract/company-time';
+import { companyDay, dayMs } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import { forgetOldSessions } from '../auth/sessions.ts';
 import type { Connection, Db } from '../db/connect.ts';
@@ -74,7 +74,6 @@ async function walk({ transaction }: Connection, log: MonthlyLog, months: number
   }
 }
 
-const dayMs = 86_400_000;
 const turned = /^(sms|mail|push)-(\d{4}-\d{2}-\d{2})\.jsonl$/;
 
 /** An earlier day's outbox is renamed after its last day, and later removed under that name. */

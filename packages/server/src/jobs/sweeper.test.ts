@@ -1,5 +1,6 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from '@prepdesk/contract/company-time';
 import { expect, it } from 'vitest';
 import { useProduct } from '../testing/product.ts';
 import { sweepOf } from './sweeper.ts';
@@ -43,7 +44,7 @@ it('while somebody changes orders, the daily clean-up does all the rest, and for
   const { sweep, warnings } = newSweeper();
   const { storage } = product.parts;
   await storage.put('imports/read.xlsx', Buffer.from('x'));
-  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  const twoDaysAgo = new Date(Date.now() - 2 * dayMs);
   utimesSync(join(product.dataDir, 'files/imports/read.xlsx'), twoDaysAgo, twoDaysAgo);
   await product.pool.query(note);
   const client = await product.pool.connect();

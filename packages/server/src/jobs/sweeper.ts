@@ -1,4 +1,4 @@
-import { companyDay } from '@prepdesk/contract/company-time';
+import { companyDay, dayMs } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -29,7 +29,6 @@ import type { Storage } from '../storage/storage.ts';
 import { type Kept, removeOld } from './retention.ts';
 
 const everyMs = 60 * 60_000;
-const dayMs = 86_400_000;
 /** Listing all files of a bucket costs money. */
 const sweepsPerDay = 24;
 /** Any number that all servers share; one of them sweeps. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { dayMs } from '@prepdesk/contract/company-time';
 import { refused } from '@prepdesk/contract/failures';
 import { readXml } from './read-xml.ts';
 import { RichText, type SharedText } from './rich-text.ts';
@@ -50,7 +51,7 @@ export async function workbookOf(zip: ZipParts): Promise<Workbook> {
     },
     styleOf: (style) => styles[style] ?? plainStyle,
     daysOf,
-    instantOf: (days) => Math.round((daysOf(days) - 25_569) * 86_400_000),
+    instantOf: (days) => Math.round((daysOf(days) - 25_569) * dayMs),
   };
 }
 

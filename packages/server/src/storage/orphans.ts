@@ -1,3 +1,4 @@
+import { dayMs } from '@prepdesk/contract/company-time';
 import { audioAddress } from '@prepdesk/contract/doubts/reply-audio';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -19,7 +20,6 @@ const readOnce = ['imports'] as const;
 /** All folders of ours: a bucket may contain more. */
 const folders = [...Object.keys(namings), ...readOnce, 'probes'];
 
-const dayMs = 24 * 60 * 60_000;
 const batchSize = 500;
 
 /**

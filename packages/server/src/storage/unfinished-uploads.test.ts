@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dayMs } from '@prepdesk/contract/company-time';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { s3Storage } from './s3-storage.ts';
 
@@ -51,7 +52,7 @@ const bucket = (folder = '') => {
   );
 };
 const old = new Date(0);
-const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
+const yesterday = new Date(Date.now() - dayMs);
 const keys = () => begun.map(({ key }) => key).sort();
 
 it('in a shared bucket, only old uploads to our folder are removed', async () => {

@@ -1,4 +1,5 @@
 import type { Route, RoutePath } from '@prepdesk/contract/routes';
+import { version } from '../../package.json';
 
 /** Settings that the server writes into the page, depending on the host name of the request. */
 export type Settings = {
@@ -22,7 +23,7 @@ const defaults: Settings = {
   variant: 'teal',
   adminTitle: 'Prepdesk Admin',
   defaultAppID: 1,
-  version: '2.4.0',
+  version,
   otpHint: '',
   hasPublicTools: true,
   uploadMostBytes: 200 * 1024 * 1024,

@@ -1,9 +1,8 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { Failure, type FailureKind } from '@prepdesk/contract/failures';
 import { isStale, type RecordName, type Writes } from '@prepdesk/contract/records';
 import { useCallback, useRef, useState } from 'react';
 import { queryClient } from './query-client.ts';
-import { freshRequestKey } from './request-key.ts';
+import { freshRequestKey, mayHaveHappened } from './request-key.ts';
 import { trackSlowChange } from './slow-changes.ts';
 import { type CallReply, send } from './transport.ts';
 import { offerUndo } from './undo.ts';
@@ -13,9 +12,6 @@ export type Change<C extends AnyCall> = {
   save: (input: CallInput<C>) => Promise<CallReply<C>>;
   isSaving: boolean;
 };
-
-// After these failures the change may or may not have happened: a retry must use the same key.
-const undecided: readonly FailureKind[] = ['unavailable', 'unknown', 'too-many', 'signed-out'];
 
 /**
  * Saves through a call. Until a save has succeeded or was refused, the same input is sent with the same key, so that
@@ -42,7 +38,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
         // A look-up is awaited where its result will be.
         return await (call.idempotency === 'again' ? change() : trackSlowChange(change));
       } catch (error) {
-        if (error instanceof Failure && !undecided.includes(error.kind)) keys.current.delete(intention);
+        if (!mayHaveHappened(error)) keys.current.delete(intention);
         throw error;
       } finally {
         setSavesUnderWay((count) => count - 1);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayMs } from '@prepdesk/contract/company-time';
 import type pg from 'pg';
 import { inTransaction } from '../in-transaction.ts';
 import {
@@ -124,8 +125,6 @@ async function divide(client: pg.ClientBase, one: Divided, { until, migrationLoc
   }
   await client.query(`analyze ${table}`);
 }
-
-const dayMs = 86_400_000;
 
 /** Rows are at most of tomorrow, and there may be some days between the look and the exchange. */
 async function firstMonth(client: pg.ClientBase, { table, at }: MonthlyLog): Promise<string> {

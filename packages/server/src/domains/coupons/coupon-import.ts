@@ -1,4 +1,4 @@
-import { shownDay } from '@prepdesk/contract/company-time';
+import { dayMs, shownDay } from '@prepdesk/contract/company-time';
 import { noDay } from '@prepdesk/contract/coupons/coupon-rules';
 import { coupons as calls } from '@prepdesk/contract/coupons/coupons';
 import type { CallParsed } from '@prepdesk/contract/define-call';
@@ -123,8 +123,6 @@ const asSent = (values: Record<Column, string>) => ({
   userPhone: values.userPhone,
   usesMost: numberOf({ unlimited: 0, 'any number': 0, '': 0 }, values.usesMost),
 });
-
-const dayMs = 86_400_000;
 
 /** A day in any form that people write, or a spreadsheet's day number; blank and 'Full Access' mean no day. */
 function dayOf(cell: string): string {

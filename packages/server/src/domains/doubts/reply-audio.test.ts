@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from '@prepdesk/contract/company-time';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
@@ -121,7 +122,7 @@ describe('a recording', () => {
       await removeOrphans(
         product.parts.connection.db,
         product.parts.storage,
-        new Date(Date.now() + 2 * 86_400_000),
+        new Date(Date.now() + 2 * dayMs),
       ),
     ).toBeGreaterThan(0);
     expect((await product.server.inject({ url: sent })).statusCode).toBe(200);

@@ -1,11 +1,10 @@
-import { shownDay } from '@prepdesk/contract/company-time';
+import { dayMs, shownDay } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isReleased } from '../../db/released.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 
 const linkDays = 7;
-const dayMs = 86_400_000;
 const maxNotes = 200;
 
 /** The notes of a class, its topics and its sub-topics that learners can see, in the order of the lessons. */

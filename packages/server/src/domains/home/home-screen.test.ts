@@ -1,3 +1,4 @@
+import { dayMs } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { homeScreen } from '@prepdesk/contract/home/home-screen';
 import { beforeAll, expect, it } from 'vitest';
@@ -98,9 +99,8 @@ it('the home screen includes what is typed and not yet saved, as far as it is co
 });
 
 it('the home screen previews the coming days: where nothing is shown, and where there is more than one', async () => {
-  const day = 86_400_000;
   const now = Date.now();
-  const inDays = (days: number) => new Date(Math.floor(now / 60_000) * 60_000 + days * day).toISOString();
+  const inDays = (days: number) => new Date(Math.floor(now / 60_000) * 60_000 + days * dayMs).toISOString();
   await set('banners', `visible_until = '${inDays(10)}'`);
   await product.pool.query(
     `insert into banners (app_id, img, app_img, link, visible_from, visible_until)
@@ -112,7 +112,7 @@ it('the home screen previews the coming days: where nothing is shown, and where 
     [inDays(8).slice(0, 16), 1],
     [inDays(10).slice(0, 16), 2],
     [inDays(20).slice(0, 16), 1],
-    [new Date(Date.parse(strip[0]!.from) + 30 * day).toISOString().slice(0, 16), 0],
+    [new Date(Date.parse(strip[0]!.from) + 30 * dayMs).toISOString().slice(0, 16), 0],
   ]);
   const draft = { kind: 'banner' as const, id, values: { visibleUntil: '' } };
   expect((await seen({ draft })).strip.at(-1)?.names).toEqual([`Banner ${id}`]);

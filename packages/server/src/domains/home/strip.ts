@@ -1,3 +1,4 @@
+import { dayMs } from '@prepdesk/contract/company-time';
 import type { StripSegment } from '@prepdesk/contract/home/home-screen';
 import { companyMoment, instantOfMinute, isShown, type ShownWhen } from './shown-at.ts';
 
@@ -11,7 +12,7 @@ export function stripOf(
   things: readonly Named[],
   { from, days, isBuyer }: { from: Date; days: number; isBuyer: boolean },
 ): StripSegment[] {
-  const end = from.getTime() + days * 86_400_000;
+  const end = from.getTime() + days * dayMs;
   const turns = things
     .flatMap(({ visibleFrom, visibleUntil }) => [visibleFrom, visibleUntil])
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
-import { companyDay, companyMinute, dayFromToday } from '@prepdesk/contract/company-time';
+import { companyDay, companyMinute, dayFromToday, dayMs } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { type CheckRule, manyPushes, preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
@@ -248,7 +248,7 @@ describe('pushes of the last week', () => {
 describe('a saved push', () => {
   it('a saved push shows whom it would reach now, and which time was chosen', async () => {
     const words = { title: 'Quiz', description: 'Five questions.', functionCall: '' };
-    const day = companyDay(new Date(Date.now() + 2 * 86_400_000));
+    const day = companyDay(new Date(Date.now() + 2 * dayMs));
     const later = await product.ask(
       pushes.toSegment,
       { segmentID: 901, ...words, schedulaDate: `${day} 16:46` },

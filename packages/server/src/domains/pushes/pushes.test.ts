@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { companyMinute } from '@prepdesk/contract/company-time';
+import { companyMinute, dayMs } from '@prepdesk/contract/company-time';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exampleTemplate } from '../../testing/example-template.ts';
@@ -186,8 +186,7 @@ describe('the time when a push is sent', () => {
     });
   });
 
-  const dayAhead = (time: string) =>
-    `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)} ${time}`;
+  const dayAhead = (time: string) => `${new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10)} ${time}`;
 });
 
 describe('cancelling a push', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayAfter, shownDay } from '@prepdesk/contract/company-time';
+import { dayAfter, dayMs, shownDay } from '@prepdesk/contract/company-time';
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { type quiz, quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes as calls } from '@prepdesk/contract/quizzes/quizzes';
@@ -12,8 +12,6 @@ import { implement } from '../../http/call/implement.ts';
 import { lockedRow } from '../../http/call/resource-handlers.ts';
 import { questionSent, questionsOf, stored, wholeQuiz } from './quiz-rows.ts';
 import { contentOf, lockedQuiz, storedQuiz, writeQuiz } from './write-quiz.ts';
-
-const dayMs = 86_400_000;
 
 /** Until when each level has an active quiz. */
 async function suppliesOf(db: Db) {

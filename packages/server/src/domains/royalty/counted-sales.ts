@@ -1,3 +1,4 @@
+import { dayAfter } from '@prepdesk/contract/company-time';
 import { lastDayOf, paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -31,7 +32,7 @@ export function stretchesOf(period: Period, faculties: readonly Faculty[]): Stre
       .map((day, n) => ({
         day,
         from: maxOf(day, period.from),
-        until: minOf(begins[n + 1] ? dayBefore(begins[n + 1] ?? '') : last, period.until),
+        until: minOf(begins[n + 1] ? dayAfter(begins[n + 1] ?? '', -1) : last, period.until),
       }))
       .filter(({ from, until }) => from <= until)
       .map((one) => ({ ...one, isWholeMonth: one.from === first && one.until === last }));
@@ -48,8 +49,6 @@ export const changesOfTerms = (faculties: readonly Faculty[]): string[] =>
 /** Whether other terms of the faculty begin within the month: then it is counted from its orders. */
 export const hasTermsWithin = ({ terms }: Faculty, month: string): boolean =>
   terms.some(({ fromOn }) => fromOn.startsWith(month) && !fromOn.endsWith('-01'));
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 export async function countedSales(
   db: Db,

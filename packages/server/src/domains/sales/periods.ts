@@ -1,9 +1,7 @@
-import { dayAfter } from '@prepdesk/contract/company-time';
+import { dayAfter, dayMs } from '@prepdesk/contract/company-time';
 
 /** Days are yyyy-MM-dd; the first and the last are included. */
 export type Period = { from: string; until: string };
-
-const dayMs = 86_400_000;
 
 export const daysIn = ({ from, until }: Period): number => (Date.parse(until) - Date.parse(from)) / dayMs + 1;
 

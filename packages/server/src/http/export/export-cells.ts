@@ -1,10 +1,10 @@
+import { dayMs } from '@prepdesk/contract/company-time';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import type { ListColumn } from '@prepdesk/contract/list-call';
 import type { Cell } from '../../spreadsheets/cell.ts';
 
 /** The company's clock is this far ahead of UTC all year (DECISIONS "Times"). */
 const aheadMs = 5.5 * 60 * 60_000;
-const dayMs = 24 * 60 * 60_000;
 /** Spreadsheets count days from 1899-12-30. */
 const firstDayMs = Date.UTC(1899, 11, 30);
 

@@ -1,12 +1,11 @@
 import { checkUser, type UserMatch } from '@prepdesk/contract/access/check-user';
 import { shownInstant } from '@prepdesk/contract/company-time';
-import type { CallResponse } from '@prepdesk/contract/define-call';
 import { phoneText } from '@prepdesk/contract/phone-digits';
-import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChange } from '../../api/use-change.ts';
+import { optionalText } from '../../shared/optional-text.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
+import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -15,7 +14,7 @@ import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const userCountryCode = '91';
-const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ userPhone: optionalText() });
 
 const fields = fieldsOf<UserMatch>()({
   place: { label: 'Registered in', look: 'strong' },
@@ -34,40 +33,28 @@ const fields = fieldsOf<UserMatch>()({
   },
 });
 
-type Answer = { message: string; users: CallResponse<typeof checkUser.find>['users'] };
-
 /** Where a phone is registered, with role and state; each look-up is logged (gaps C37). */
 export default function CheckUserScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const userPhone = at?.userPhone;
-  const { save: find, isSaving } = useChange(checkUser.find);
-  const [answer, setAnswer] = useState<Answer | null>(null);
   const { banner, report, clear } = useNotices();
+  const { answer, isLooking, look } = useLookUp({
+    call: checkUser.find,
+    search: userPhone,
+    inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
+    report,
+    leave: clear,
+  });
   const list = useReadList(
     '/checkuser',
     {
-      rows: answer?.users,
-      isLoading: isSaving && answer === null,
-      isRefreshing: isSaving,
+      rows: answer?.response.users,
+      isLoading: isLooking && answer === null,
+      isRefreshing: isLooking,
       whenEmpty: answer?.message ?? 'Enter a phone number to see where it is registered',
     },
     fields,
   );
-  const lastSearch = useRef('');
-  const look = async (phone: string) => {
-    lastSearch.current = phone;
-    clear();
-    try {
-      const { message, response } = await find({ userCountryCode, userPhone: phone });
-      if (lastSearch.current === phone) setAnswer({ message, users: response.users });
-    } catch (error) {
-      setAnswer(null);
-      report({ kind: 'failed', error });
-    }
-  };
-  useEffect(function lookAgainForLink() {
-    if (userPhone && lastSearch.current !== userPhone) void look(userPhone);
-  });
   if (isBroken)
     return <BrokenLink route="/checkuser" trail={[{ label: 'Check user', href: '/checkuser' }]} />;
   return (
@@ -75,8 +62,12 @@ export default function CheckUserScreen() {
       <PhoneForm
         label="Phone number"
         userPhone={userPhone ?? ''}
-        isLoading={isSaving}
-        onSubmit={(phone) => (phone === userPhone ? void look(phone) : choose({ userPhone: phone }))}
+        isLoading={isLooking}
+        onSubmit={(phone) => {
+          clear();
+          if (phone === userPhone) void look(phone);
+          else choose({ userPhone: phone });
+        }}
       />
       <ListCard list={list} rowID="place" hasSearch={false} />
     </Screen>

@@ -10,6 +10,7 @@ import type { CallResponse } from '@prepdesk/contract/define-call';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { optionalText } from '../../shared/optional-text.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -27,7 +28,7 @@ import { GrantAccessPopup, LastDayPopup, WhyNotVisible } from '../entitlement/sc
 import classes from './access.module.css';
 
 const userCountryCode = '91';
-const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ userPhone: optionalText() });
 
 const fields = columnsFor(openedAccess, {
   accessID: { look: 'quiet', widthPx: 70 },

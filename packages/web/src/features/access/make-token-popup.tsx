@@ -1,5 +1,5 @@
 import { Box, Button, TextInput } from '@mantine/core';
-import { apiTokens } from '@prepdesk/contract/access/api-tokens';
+import { apiTokens, longestTokenDays } from '@prepdesk/contract/access/api-tokens';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import { Failure } from '@prepdesk/contract/failures';
@@ -115,7 +115,7 @@ function TokenForm({ onMade, onClose }: Props) {
         label="Last day"
         {...requiredProps(true)}
         earliest={dayFromToday(0)}
-        latest={dayFromToday(366)}
+        latest={dayFromToday(longestTokenDays)}
         value={expiresOn}
         error={errors.expiresOn}
         onChange={setExpiresOn}

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
+import { optionalText } from '../../shared/optional-text.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -27,7 +28,7 @@ import { useRightsSave } from './use-rights-save.ts';
 import { useTicks } from './use-ticks.ts';
 
 const userCountryCode = '91';
-const whose = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const whose = z.object({ userPhone: optionalText() });
 
 /** A person's own rights beside those of their role; they have both (d2 §2, gaps B18). */
 export default function UserPermissionScreen() {

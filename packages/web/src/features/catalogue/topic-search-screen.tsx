@@ -6,6 +6,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { optionalText } from '../../shared/optional-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -13,7 +14,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { mappingAction, subTopicsAction } from './lesson-list.tsx';
 
-const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ search: optionalText() });
 
 const fields = fieldsOf<SubTopicMatch>()({
   classID: { label: 'Class ID', look: 'quiet', widthPx: 90 },

@@ -32,14 +32,18 @@ export async function startRecording(left: AbortSignal): Promise<Recording | und
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => data.size > 0 && parts.push(data);
   recorder.start();
+  // Without a microphone the browser ends the recording itself, and says so only once.
+  const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+  const end = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
   return {
     cancel: () => {
-      recorder.stop();
+      end();
       close();
     },
     stop: async () => {
-      const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
-      recorder.stop();
+      end();
       await ended;
       close();
       const recorded = new Blob(parts, { type: recorder.mimeType });

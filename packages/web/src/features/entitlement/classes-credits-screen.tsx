@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
+import { optionalText } from '../../shared/optional-text.ts';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -12,7 +13,7 @@ import { useReadList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
-const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ search: optionalText() });
 
 /** d3 §2. */
 const fields = fieldsOf<ClassCredit>()({

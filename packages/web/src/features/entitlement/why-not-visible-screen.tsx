@@ -2,13 +2,14 @@ import { type ItemKind, itemKinds } from '@prepdesk/contract/entitlement/visibil
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { optionalText } from '../../shared/optional-text.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { WhyNotVisible } from './why-not-visible.tsx';
 
 const shape = z.object({
-  userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))),
+  userPhone: optionalText(),
   /** Instead of the phone, from a screen that knows the account. */
   userAppsID: z.optional(id()),
   itemKind: z.optional(z.enum(Object.keys(itemKinds) as [ItemKind, ...ItemKind[]])),

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Failure } from '@prepdesk/contract/failures';
 import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import {
   type StudyFile,
@@ -8,7 +7,7 @@ import {
   studyFileTypes,
 } from '@prepdesk/contract/files/study-files';
 import { useEffect, useRef, useState } from 'react';
-import { freshRequestKey } from '../../api/request-key.ts';
+import { freshRequestKey, mayHaveHappened } from '../../api/request-key.ts';
 import { settings } from '../../api/settings.ts';
 import { upload } from '../../api/upload.ts';
 import { readAgain } from '../../api/use-change.ts';
@@ -123,28 +122,34 @@ function FileChoice({ accept, file, onChoose }: ChoiceProps) {
   );
 }
 
-/** Sends the new content; retrying the same file uses the same request key. */
+type Attempt = { requestKey: string; rowVersion: number };
+
+/**
+ * Sends the new content. Until it is decided whether it was stored, the same file is sent with the same key and row
+ * version, from which the server recognises it: its own success would have raised the version.
+ */
 function useReplacing({ fileID, rowVersion }: StudyFile, onDone: (message: string) => void) {
   const [share, setShare] = useState<number | null>(null);
   const stopper = useRef<AbortController | null>(null);
-  const keys = useRef(new WeakMap<File, string>());
+  const attempts = useRef(new WeakMap<File, Attempt>());
   useEffect(function endWithPopup() {
     return () => stopper.current?.abort();
   }, []);
   const replace = async (file: File) => {
-    const requestKey = keys.current.get(file) ?? freshRequestKey();
-    keys.current.set(file, requestKey);
+    const attempt = attempts.current.get(file) ?? { requestKey: freshRequestKey(), rowVersion };
+    attempts.current.set(file, attempt);
     stopper.current = new AbortController();
     const { signal } = stopper.current;
     setShare(0);
     try {
-      const options = { requestKey, signal, onProgress: setShare };
-      const { message } = await upload(studyFiles.replace, { fileID, rowVersion }, file, options);
+      const options = { requestKey: attempt.requestKey, signal, onProgress: setShare };
+      const input = { fileID, rowVersion: attempt.rowVersion };
+      const { message } = await upload(studyFiles.replace, input, file, options);
       await readAgain(studyFiles.replace.writes);
       onDone(message);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Failure && error.kind === 'conflict') keys.current.delete(file);
+      if (!mayHaveHappened(error)) attempts.current.delete(file);
       // Refused because somebody else was first: reload, so that the next try starts from their version.
       await readAgain(studyFiles.replace.writes);
       throw error;

@@ -1,7 +1,6 @@
-import { companyDay } from '@prepdesk/contract/company-time';
+import { companyDay, dayMs } from '@prepdesk/contract/company-time';
 import { counted } from '@prepdesk/contract/numbers-shown';
 
-const dayMs = 86_400_000;
 /** With this many days left or fewer, it is time to talk about a renewal. */
 const soonDays = 30;
 

@@ -2,10 +2,11 @@ import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { optionalText } from '../../shared/optional-text.ts';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
-const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ search: optionalText() });
 
 type Plan<C extends AnyCall> = {
   call: C;

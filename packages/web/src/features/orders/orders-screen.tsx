@@ -10,6 +10,7 @@ import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
+import { optionalText } from '../../shared/optional-text.ts';
 import { OrderStateLine } from '../../shared/order-state.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
@@ -35,7 +36,7 @@ import { WaitingRefunds } from './waiting-refunds.tsx';
 const RefundLookUp = lazy(() => import('./refund-look-up.tsx'));
 
 const route = '/orders';
-const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ search: optionalText() });
 
 /** d3 §2: the tooltips of actions that need a separate right (gaps B23). */
 const notAllowed = 'Not Allowed';

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErasureState } from '../../shared/erasure-state.tsx';
+import { optionalText } from '../../shared/optional-text.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -20,7 +21,7 @@ import { accountsText, nameOf } from './person-words.ts';
 import { PersonActions } from './screens.ts';
 
 const userCountryCode = '91';
-const shape = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+const shape = z.object({ userPhone: optionalText() });
 
 const kinds = { erased: 'Erased', joined: 'Merged', parted: 'Unmerged' };
 

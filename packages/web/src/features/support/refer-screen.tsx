@@ -9,6 +9,7 @@ import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { LookUpLine } from '../../shared/look-up-line.tsx';
+import { optionalText } from '../../shared/optional-text.ts';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { EmailText } from '../../ui/fields/email-text.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -24,7 +25,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 const route = '/refer';
 const shape = z.object({
   appId: z.optional(id()),
-  userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))),
+  userPhone: optionalText(),
 });
 
 const fields = fieldsOf<ReferredOrder>()({

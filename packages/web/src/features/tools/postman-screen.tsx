@@ -109,7 +109,7 @@ export default function PostmanScreen() {
 }
 
 /**
- * Only a page loaded directly from this address may call other hosts (server: http/headers.ts). When opened from the
+ * Only a page loaded directly from this address may call other hosts (server: http/page/headers.ts). When opened from the
  * menu, it is therefore loaded once more. It is replaced, not reloaded, so that going back leads to a strict page.
  */
 function useOwnPolicy(): void {

@@ -62,10 +62,10 @@ function standingBlocks(before: readonly ShownBlock[]) {
   return (source: string): ShownBlock | undefined => {
     const alike = spots.get(source) ?? [];
     const next = alike.findIndex((index) => index > last);
-    const [row] = alike.splice(Math.max(0, next), 1);
-    if (row === undefined) return;
-    last = row;
-    return before[row];
+    const [spot] = alike.splice(Math.max(0, next), 1);
+    if (spot === undefined) return;
+    last = spot;
+    return before[spot];
   };
 }
 
@@ -120,13 +120,18 @@ type Attributes = Record<string, string>;
 
 /** The attributes to keep; null when only the element's content is kept. */
 function shownAttributes(name: string, node: HTMLElement): Attributes | null {
-  const search = (key: string) => node.getAttribute(key)?.trim() ?? '';
+  const attribute = (key: string) => node.getAttribute(key)?.trim() ?? '';
   switch (name) {
     case 'a':
-      return isKeptLink(search('href')) ? { href: search('href'), ...linkManners } : null;
+      return isKeptLink(attribute('href')) ? { href: attribute('href'), ...linkManners } : null;
     case 'img':
-      return isOwnImage(search('src'))
-        ? { src: search('src'), alt: search('alt'), loading: 'lazy', ...numbers(node, 'width', 'height') }
+      return isOwnImage(attribute('src'))
+        ? {
+            src: attribute('src'),
+            alt: attribute('alt'),
+            loading: 'lazy',
+            ...numbers(node, 'width', 'height'),
+          }
         : null;
     case 'td':
     case 'th':
@@ -135,7 +140,7 @@ function shownAttributes(name: string, node: HTMLElement): Attributes | null {
       return numbers(node, 'start');
     case 'span':
     case 'div': {
-      const latex = search('data-type') === formulaTypes[name] ? search('data-latex') : '';
+      const latex = attribute('data-type') === formulaTypes[name] ? attribute('data-latex') : '';
       if (latex) return { 'data-type': formulaTypes[name], 'data-latex': latex };
       return name === 'span' ? null : {};
     }

@@ -19,8 +19,8 @@ export function writtenHtml(doc: Node): string {
 let aside: Document | undefined;
 
 function blockHtml(block: Node): string {
-  const row = known.get(block);
-  if (row !== undefined) return row;
+  const written = known.get(block);
+  if (written !== undefined) return written;
   aside ??= document.implementation.createHTMLDocument();
   const serializer = DOMSerializer.fromSchema(block.type.schema);
   aside.body.replaceChildren(serializer.serializeFragment(Fragment.from(block), { document: aside }));
