@@ -146,16 +146,14 @@ function addScreen(): void {
 function addToMenu(): void {
   const menu = `${web}/app/navigation.ts`;
   if (has(menu, `'${path}'`)) return;
-  const name = title(noun);
   const last = entryOfDomain()?.tabs.at(-1);
-  if (!last) insert(menu, '\n    ],', `\n alone('${path}', '${name}'),`, { from: `name: 'Content'` });
+  if (!last) insert(menu, '\n    ],', `\n alone('${path}'),`, { from: `name: 'Content'` });
   else {
-    const { path: at, name: called } = last;
-    const tab = `{ path: '${path}', name: '${name}' }`;
-    const single = `alone('${at}', '${called}')`;
-    const both = `{ name: '${called}', tabs: [{ path: '${at}', name: '${called}' }, ${tab}] }`;
+    const { path: at, name } = last;
+    const single = `alone('${at}')`;
+    const both = `{ name: '${name}', tabs: [tab('${at}'), tab('${path}')] }`;
     if (has(menu, single)) insert(menu, single, both, { how: 'replace' });
-    else insert(menu, '}', `}, ${tab}`, { from: `{ path: '${at}'`, how: 'replace' });
+    else insert(menu, ')', `), tab('${path}')`, { from: `tab('${at}'`, how: 'replace' });
   }
   const used = new Set(Object.values(signOfPath));
   const sign = plainSigns.find((one) => !used.has(one)) ?? plainSigns[0];
