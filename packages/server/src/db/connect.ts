@@ -85,7 +85,7 @@ const usualMostSeconds = 30;
  * As many connections as the calls of one screen use at once stay open, with their statements planned and their catalogues
  * read, so that the first click after a pause is as quick as those before it.
  */
-export const kept = 5;
+export const minIdleConnections = 5;
 
 /** Two jobs, the search for abandoned jobs, the sweep, and one spare. */
 const maxDirect = 5;
@@ -114,7 +114,13 @@ export function connect(
     onLeft: () => progress.forget(),
   };
   const question = follows ? primaryQuestion(progress) : takesWrites;
-  const own = openPool(address, { ...usual, isSession: direct === undefined, min: kept, max: 20, question });
+  const own = openPool(address, {
+    ...usual,
+    isSession: direct === undefined,
+    min: minIdleConnections,
+    max: 20,
+    question,
+  });
   const listeners = direct ? openPool(direct, { ...usual, isSession: true, max: maxDirect }) : own;
   const followed = follows && openStandby(follows, own, { log, progress, maxSeconds: standbyMostSeconds });
   const agenda = openAgenda(own.pool, log);

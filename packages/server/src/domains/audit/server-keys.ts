@@ -42,8 +42,8 @@ const otherSecret = (fingerprint: string, given: KeyRing) =>
 async function firstOf(db: Db, given: KeyRing): Promise<Buffer> {
   const [head] = await db.select().from(auditHead);
   if (!head) return given[0];
-  const row = given.find((secret) => headMacOf(sealKeyOf(secret), head) === head.mac);
-  if (row) return row;
+  const secret = given.find((one) => headMacOf(sealKeyOf(one), head) === head.mac);
+  if (secret) return secret;
   throw new Error(
     'the audit log of this database was sealed with another secret. Give this server the SERVER_SECRET of the others, ' +
       'or put the server-secret of the backup back into DATA_DIR',

@@ -32,9 +32,9 @@ const minFreeBytes = gibibyte;
 /** Tests the part now; errors are not passed on, since they may contain paths and addresses. */
 async function checkOf(name: string, whenBroken: string, look: () => Promise<Finding>): Promise<Check> {
   const startMs = performance.now();
-  const match = await look().catch((): Finding => ({ says: whenBroken, isWell: false }));
+  const finding = await look().catch((): Finding => ({ says: whenBroken, isWell: false }));
   const tookMs = Math.round((performance.now() - startMs) * 10) / 10;
-  const { says, at, isWell = true } = match;
+  const { says, at, isWell = true } = finding;
   return { name, says, at: at?.toISOString() ?? null, isWell: isWell ? 1 : 0, tookMs };
 }
 

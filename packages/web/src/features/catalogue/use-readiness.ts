@@ -30,8 +30,8 @@ const levels = {
 } as const;
 
 /**
- * The readiness of a list's rows, read separately so that neither waits for the other.
- * @param at the place of the list, which may still be incomplete
+ * The readiness of a list's rows, read separately so that neither waits for the other. The scope of the list may still be
+ * incomplete.
  * @returns a function that adds readiness to the rows; a new function whenever more is known
  */
 export function useReadiness<Row>(
