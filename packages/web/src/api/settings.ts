@@ -11,9 +11,9 @@ export type Settings = {
   /** Whether the server serves /encrypt and /post. */
   hasPublicTools: boolean;
   /** The largest file that the server accepts. */
-  uploadMostBytes: number;
+  maxUploadBytes: number;
   /** With fewer active questions there is no practice and no test. */
-  fewestQuestions: number;
+  minQuestions: number;
   /** The screen at the page's address, if the session may open it and the server could find that out in time. */
   opens?: RoutePath;
 };
@@ -25,8 +25,8 @@ const defaults: Settings = {
   version: '2.4.0',
   otpHint: '',
   hasPublicTools: true,
-  uploadMostBytes: 200 * 1024 * 1024,
-  fewestQuestions: 10,
+  maxUploadBytes: 200 * 1024 * 1024,
+  minQuestions: 10,
 };
 
 /** The development server serves the page without settings: then the defaults apply. */

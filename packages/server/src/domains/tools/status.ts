@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { backupAgeSeconds, lastBackupAt, oldestBackupSeconds } from '../../backup/last-backup.ts';
 import type { Db } from '../../db/connect.ts';
 import {
-  fewestMonthsAhead,
+  minMonthsAhead,
   type MonthlyLog,
   monthlyLogs,
   monthsAhead,
@@ -136,7 +136,7 @@ const monthsOf = (db: Db, log: MonthlyLog) =>
     );
     return {
       says: `Partitions ready: ${counted(ahead, 'month')}`,
-      isWell: ahead >= fewestMonthsAhead,
+      isWell: ahead >= minMonthsAhead,
     };
   });
 

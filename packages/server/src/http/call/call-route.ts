@@ -44,7 +44,7 @@ export type Parts = {
   bounds: typeof usualBounds;
   isEnvelopeRequired: boolean;
   /** The largest file that is accepted. */
-  uploadMostBytes: number;
+  maxUploadBytes: number;
   rules: Rules;
 };
 

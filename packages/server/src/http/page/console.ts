@@ -131,7 +131,7 @@ function pageOf(
   const { adminTitle, icon } = variants[variant];
   // The clinic's host opens with the clinical app; elsewhere the setting decides (DECISIONS "Variants").
   const defaultAppID = variant === 'pink' ? 2 : config.defaultAppID;
-  const { hasPublicTools, uploadMostBytes, fewestQuestions } = config;
+  const { hasPublicTools, maxUploadBytes, minQuestions } = config;
   const otpHint =
     config.isProduction || config.smsUrl || config.cognito
       ? ''
@@ -143,8 +143,8 @@ function pageOf(
     version,
     otpHint,
     hasPublicTools,
-    uploadMostBytes,
-    fewestQuestions,
+    maxUploadBytes,
+    minQuestions,
   };
   const common = template
     .replace(/data-variant="\w*"/, `data-variant="${variant}"`)
