@@ -21,7 +21,7 @@ export async function openKeyRing(db: Db, given: KeyRing): Promise<KeyRing> {
   await db.execute(sql`select pg_advisory_xact_lock(${sealLock})`);
   const rows = await db.select().from(table).orderBy(desc(table.id));
   if (rows.length === 0) {
-    await db.insert(table).values({ fingerprint: fingerprintOf(await firstOf(db, given)), fromPlace: 0 });
+    await db.insert(table).values({ fingerprint: fingerprintOf(await firstOf(db, given)), fromPosition: 0 });
     return given;
   }
   const [newest, ...before] = rows;
@@ -66,7 +66,7 @@ export async function rotateSecret(db: Db, given: KeyRing): Promise<string> {
   await refuseReplaced(db, fingerprint);
   const [head] = await db.select().from(auditHead);
   await sealAnew(db, ring, current);
-  await db.insert(table).values({ fingerprint, fromPlace: head?.place ?? 0 });
+  await db.insert(table).values({ fingerprint, fromPosition: head?.position ?? 0 });
   if (head) await writeHeadMac(db, current, head);
   const factors = await sealFactorsAnew(db, ring);
   return `This database uses the secret ${fingerprint} now; ${factors} second factors were sealed again`;
@@ -84,7 +84,7 @@ export async function giveUpSecret(db: Db, [current]: KeyRing): Promise<string> 
   if (newest?.fingerprint === fingerprint) return `The secret ${fingerprint} is not lost`;
   await refuseReplaced(db, fingerprint);
   const [head] = await db.select().from(auditHead);
-  await db.insert(table).values({ fingerprint, fromPlace: head?.place ?? 0 });
+  await db.insert(table).values({ fingerprint, fromPosition: head?.position ?? 0 });
   if (head) await writeHeadMac(db, current, head);
   await db.delete(recoveryCodes);
   const gone = await db.delete(secondFactors).returning({ userID: secondFactors.userID });
