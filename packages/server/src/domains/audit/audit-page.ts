@@ -85,10 +85,10 @@ function windowQuery(db: Db, take: number) {
 
 /** The whole log, paged by the positions of its seals. */
 export const wholeLog = ranked<LoggedRow>(async (db, window) => {
-  const matches = await windowOfLog(db, window);
-  const { sealed = 0, archived = 0, waiting = 0 } = matches[0] ?? {};
+  const read = await windowOfLog(db, window);
+  const { sealed = 0, archived = 0, waiting = 0 } = read[0] ?? {};
   const total = Math.max(0, sealed - archived) + waiting;
-  return { rows: matches.filter(({ auditID }) => auditID > 0), total };
+  return { rows: read.filter(({ auditID }) => auditID > 0), total };
 });
 
 export const rowsRequested = when(

@@ -98,8 +98,8 @@ async function actorSoon(
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, longestWaitMs, undefined);
   });
-  const match = access.actorOf(token).catch(() => undefined);
-  const actor = await Promise.race([match, late]);
+  const actorRead = access.actorOf(token).catch(() => undefined);
+  const actor = await Promise.race([actorRead, late]);
   clearTimeout(timer);
   return actor;
 }

@@ -48,11 +48,11 @@ export function useReadiness<Row>(
   return useCallback(
     (rows) =>
       rows.map((row) => {
-        const match = byID.get(idOf(row));
-        if (!match || !appId || !coId) return { ...row, readiness: '' as const };
-        const readiness = match.isReady ? ('ready' as const) : ('missing' as const);
-        const readinessAt = { appId, coId, mapId, clId, topicId, [own]: match.id };
-        return { ...row, readiness, readinessRow: match, readinessAt };
+        const stored = byID.get(idOf(row));
+        if (!stored || !appId || !coId) return { ...row, readiness: '' as const };
+        const readiness = stored.isReady ? ('ready' as const) : ('missing' as const);
+        const readinessAt = { appId, coId, mapId, clId, topicId, [own]: stored.id };
+        return { ...row, readiness, readinessRow: stored, readinessAt };
       }),
     [byID, idOf, own, appId, coId, mapId, clId, topicId],
   );
