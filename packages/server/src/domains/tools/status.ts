@@ -9,8 +9,8 @@ import { sql } from 'drizzle-orm';
 import { backupAgeSeconds, lastBackupAt, oldestBackupSeconds } from '../../backup/last-backup.ts';
 import type { Db } from '../../db/connect.ts';
 import {
-  minMonthsAhead,
   type MonthlyLog,
+  minMonthsAhead,
   monthlyLogs,
   monthsAhead,
   monthsQuery,
