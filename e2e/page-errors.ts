@@ -12,7 +12,7 @@ const ofColour: axe.RunOnly = { type: 'rule', values: rulesOfColour };
 const looksWide = [['light', all] as const, ['dark', ofColour] as const];
 const looksOnPhone = [['dark', all] as const];
 /** Wider windows are not a phone's. */
-export const phoneMostPx = 600;
+export const maxPhonePx = 600;
 
 /** Begins with the scheme the page is in: to change it draws the whole page anew. */
 async function looksFromShown(page: Page): Promise<readonly (typeof looksWide)[number][]> {
@@ -32,7 +32,7 @@ export async function expectNoError(page: Page, what: string, seen: readonly str
   // On a scrolled page, controls half under the top bar would count as too small to hit.
   await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(markHalfCovered);
-  const isPhone = (page.viewportSize()?.width ?? 0) < phoneMostPx;
+  const isPhone = (page.viewportSize()?.width ?? 0) < maxPhonePx;
   for (const [colorScheme, only] of isPhone ? looksOnPhone : await looksFromShown(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

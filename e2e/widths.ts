@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { phoneMostPx } from './page-errors.ts';
+import { maxPhonePx } from './page-errors.ts';
 import { expect } from './test.ts';
 
 /** Begins with the one that the sweep has. */
@@ -13,7 +13,7 @@ const widths = [1440, 1920, 1366, 1280, 1200];
 export async function expectWholeTables(page: Page, what: string): Promise<void> {
   if ((await page.locator('main table').count()) === 0) return;
   const before = page.viewportSize() ?? { width: 1280, height: 860 };
-  for (const width of before.width < phoneMostPx ? [before.width] : widths) {
+  for (const width of before.width < maxPhonePx ? [before.width] : widths) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: before.height });
     expect.soft(await errorsOfTables(page), `${what}, ${width} px wide`).toEqual([]);
   }
@@ -108,6 +108,6 @@ export async function expectWholeTitle(page: Page, what: string): Promise<void> 
   });
   expect.soft(lines, `${what}, the lines of its heading`).toBeLessThanOrEqual(words);
   // Wider windows name the record between the two.
-  if ((page.viewportSize()?.width ?? 0) > phoneMostPx) return;
+  if ((page.viewportSize()?.width ?? 0) > maxPhonePx) return;
   expect.soft(gapPx, `${what}, from its heading to the count`).toBeLessThanOrEqual(16);
 }

@@ -2,7 +2,7 @@
 
 export type Slice = {
   domain: string;
-  /** Plural, camel case: `chapters`, `courseNotes`. */
+  /** Plural, camel case: `courses`, `subTopics`. */
   noun: string;
   /** Singular. */
   one: string;

@@ -5,7 +5,7 @@ import { unlogged } from './fill-orders.ts';
 
 /** So many of those who bought watch and are signed in: enough to look somebody up, and quick. */
 const watchers = 320;
-const fewestSittings = 55;
+const minSittings = 55;
 const daysBack = 365;
 
 const gadgets = sql`(values
@@ -48,7 +48,7 @@ export async function addLearnerDays(db: Db, today: string): Promise<void> {
         join sub_topics s on s.topic_id = t.id and s.slug_id = 1
         where c.package_id in (select package_id from watchers)
         group by c.package_id) l on l.package_id = w.package_id
-      cross join lateral generate_series(1, ${fewestSittings} + w.n % 80) k
+      cross join lateral generate_series(1, ${minSittings} + w.n % 80) k
       order by 4, 1`);
     await db.execute(sql`
       insert into devices (learner_id, device_name, device_manufacture, platform, device_token, device_version,

@@ -106,7 +106,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
       counts.noteSignInError(error),
     ),
     isEnvelopeRequired: config.isEnvelopeRequired,
-    uploadMostBytes: config.uploadMostBytes,
+    maxUploadBytes: config.maxUploadBytes,
     rules: rulesOf(config),
     running: runningOf(config, deliveries, connection),
   };
@@ -176,7 +176,7 @@ function connectTo(database: DatabaseAddress, config: Config, log: FastifyBaseLo
   const standby = config.databaseReadUrl ? databaseAddressOf(config.databaseReadUrl) : undefined;
   return connect({ ...database, ...(standby ? { standby } : {}) }, log, {
     patienceMs: config.databasePatienceMs,
-    standbyMostSeconds: config.standbyMostSeconds,
+    maxStandbyAgeSeconds: config.maxStandbyAgeSeconds,
   });
 }
 
@@ -206,7 +206,7 @@ async function tracerOf({ traces }: Config, log: FastifyBaseLogger): Promise<Tra
 }
 
 const rulesOf = (config: Config): Rules => ({
-  fewestQuestions: config.fewestQuestions,
+  minQuestions: config.minQuestions,
   refundApprovalAbove: config.refundApprovalAbove,
   atDeviceLimit: config.atDeviceLimit,
   supportHours: config.supportHours,

@@ -4,7 +4,7 @@ import type { AtDeviceLimit } from '@prepdesk/contract/learners/devices';
 /** The product's rules that depend on the server's settings. */
 export type Rules = {
   /** Fewer active questions than this make neither a practice nor a test. */
-  fewestQuestions: number;
+  minQuestions: number;
   /** Rupees of an order that one person may refund; above that, a second person approves. */
   refundApprovalAbove: number;
   /** When the company answers doubts, and within how many of those hours. */

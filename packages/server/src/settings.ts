@@ -148,14 +148,14 @@ export const gateway = () =>
 
 /** A gateway, or Firebase with the file of its service account. */
 export const pushGateway = (): Setting<string | null> => {
-  const match = address(
+  const gateway = address(
     ['http:', 'https:', 'fcm:'],
     'the http or https address of a gateway, fcm: and the file of a service account, or outbox',
     'fcm:/etc/prepdesk/service-account.json',
   );
   return orOutbox({
-    ...match,
-    read: (given) => (/^fcm:(?!\/[^/])/.test(given) ? undefined : match.read(given)),
+    ...gateway,
+    read: (given) => (/^fcm:(?!\/[^/])/.test(given) ? undefined : gateway.read(given)),
   });
 };
 

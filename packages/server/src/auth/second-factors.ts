@@ -2,10 +2,10 @@ import { Failure, refused } from '@prepdesk/contract/failures';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { tooMany } from '../db/address-limit.ts';
 import type { Db } from '../db/connect.ts';
-import { adminUsers } from '../db/schema/access.ts';
 import { recoveryCodes, secondFactors as table } from '../db/schema/auth.ts';
 import { newRecoveryCodes, openKey, recoveryHashOf, stepOf } from './authenticator.ts';
 import type { KeyRing } from './key-ring.ts';
+import { lockPerson } from './lock-person.ts';
 
 /** Wrong codes in a row lock the factor for a while: with a stolen phone nobody should be able to guess six digits. */
 export const secondFactorLimits = { wrongInARow: 10, lockMinutes: 15 } as const;
@@ -13,18 +13,6 @@ export const secondFactorLimits = { wrongInARow: 10, lockMinutes: 15 } as const;
 export const wrongCode = 'This code is invalid or was already used';
 
 export const refuseCode = (): Failure => new Failure('invalid', wrongCode, { fields: { code: wrongCode } });
-
-/**
- * Steps of one person's sign-in wait here for one another: no session may begin by the OTP alone while a second factor
- * is being confirmed. Taken before any other lock of the person, to avoid deadlocks.
- */
-export async function lockPerson(db: Db, userID: number): Promise<void> {
-  await db
-    .select({ id: adminUsers.id })
-    .from(adminUsers)
-    .where(eq(adminUsers.id, userID))
-    .for('no key update');
-}
 
 /** Whether the person signs in with a second factor. */
 export async function hasSecondFactor(db: Db, userID: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Enrolment } from '@prepdesk/contract/access/second-code';
 import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
@@ -10,16 +10,16 @@ import { signInChallenges as challenges, secondFactors } from '../db/schema/auth
 import { addressOf, newKey, sealKey } from './authenticator.ts';
 import { addressOfDevice, deviceOf, deviceTokenFor } from './device.ts';
 import type { KeyRing } from './key-ring.ts';
+import { lockPerson } from './lock-person.ts';
 import { countCheck } from './otp.ts';
 import {
   dropSecondFactor,
   hasSecondFactor,
-  lockPerson,
   refuseCode,
   replaceRecoveryCodes,
   takeCode,
 } from './second-factors.ts';
-import { beginSession, endSessionsOf, type SessionLimits } from './sessions.ts';
+import { beginSession, endSessionsOf, type SessionLimits, tokenHashOf } from './sessions.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
 import type { From, Phone } from './staff-phone.ts';
 
@@ -98,6 +98,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
         connection,
         { ...author, actorID: userID, call: 'admin/verifyotp' },
         async (db) => {
+          // No session may begin by the OTP alone while a second factor is being confirmed.
           await lockPerson(db, userID);
           if (await hasSecondFactor(db, userID)) return { challenge: await newChallenge(db, userID, false) };
           if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
@@ -127,8 +128,6 @@ const begin = async (db: Db, { keys, limits }: Settings, userID: number, from: F
   ...(await beginSession(db, userID, { address: from.address, userAgent: from.userAgent }, limits)),
   deviceToken: deviceTokenFor(keys, userID, from.deviceToken),
 });
-
-const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 async function newChallenge(db: Db, userID: number, isEnrolment: boolean): Promise<string> {
   const token = randomBytes(32).toString('base64url');

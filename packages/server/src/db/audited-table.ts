@@ -294,7 +294,7 @@ function personOf(
   const { of, alsoOf = [], keyOf, erases = {}, sets = {}, keeps = [], hides = [] } = person;
   const named = <T>(columns: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(columns).map(([column, left]) => [stored(column), left]));
-  const match =
+  const whose =
     typeof of === 'string'
       ? stored(of)
       : 'phone' in of
@@ -304,7 +304,7 @@ function personOf(
           : { mentionedIn: stored(of.mentionedIn) };
   return {
     ...person,
-    of: match,
+    of: whose,
     alsoOf: alsoOf.map(stored),
     ...(keyOf && { keyOf: stored(keyOf) }),
     erases: named(erases as Record<string, string | SQL>),

@@ -14,7 +14,7 @@ export const auditedTableNamed = (table: string): AuditedTable | undefined => by
 
 /** @throws when only the contract has the name */
 export function auditedTableOf(name: RecordName): AuditedTable {
-  const row = byName.get(name);
-  if (!row) throw new Error(`There is no record ${name}`);
-  return row;
+  const table = byName.get(name);
+  if (!table) throw new Error(`There is no record ${name}`);
+  return table;
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { useProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
-import { connect, kept, patienceMsFor } from './connect.ts';
+import { connect, minIdleConnections, patienceMsFor } from './connect.ts';
 
 const product = useProduct();
 
@@ -80,12 +80,12 @@ it('connections that nobody uses are closed except a few, which keep their prepa
   const { pool, close } = connect({ ...address, idleTimeoutMillis: 20 }, { warn: () => {} });
   try {
     // All at once, so that each has a connection of its own.
-    const clients = await Promise.all(Array.from({ length: kept + 3 }, () => pool.connect()));
+    const clients = await Promise.all(Array.from({ length: minIdleConnections + 3 }, () => pool.connect()));
     const named = { name: 'orders', text: 'select 1' };
     await Promise.all(clients.map((client) => client.query(named)));
     for (const client of clients) client.release();
-    await expect.poll(() => pool.totalCount).toBe(kept);
-    const left = await Promise.all(Array.from({ length: kept }, () => pool.connect()));
+    await expect.poll(() => pool.totalCount).toBe(minIdleConnections);
+    const left = await Promise.all(Array.from({ length: minIdleConnections }, () => pool.connect()));
     for (const client of left) {
       const { rows } = await client.query('select name from pg_prepared_statements');
       expect(rows).toEqual([{ name: 'orders' }]);

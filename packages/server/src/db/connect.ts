@@ -66,7 +66,7 @@ export type Limits = {
   /** How long the database may be silent before its connections are cut. */
   patienceMs?: number | undefined;
   /** A standby further behind than this many seconds is not read. */
-  standbyMostSeconds?: number;
+  maxStandbyAgeSeconds?: number;
 };
 
 const pollEveryMs = 250;
@@ -79,13 +79,13 @@ export const patienceMsFor = (address: DatabaseAddress): number =>
   hostsAt(address).length > 1 ? 3_000 : 8_000;
 /** Cutting a standby's connections loses nothing: the primary answers instead. */
 const standbyPulse: Pulse = { everyMs: pollEveryMs, patienceMs: 1_000 };
-const usualMostSeconds = 30;
+const usualMaxAgeSeconds = 30;
 
 /**
  * As many connections as the calls of one screen use at once stay open, with their statements planned and their catalogues
  * read, so that the first click after a pause is as quick as those before it.
  */
-export const kept = 5;
+export const minIdleConnections = 5;
 
 /** Two jobs, the search for abandoned jobs, the sweep, and one spare. */
 const maxDirect = 5;
@@ -101,7 +101,7 @@ export function connect(
     ...address
   }: DatabaseAddress & Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>,
   log: Pick<Logger, 'warn'>,
-  { patienceMs = patienceMsFor(address), standbyMostSeconds = usualMostSeconds }: Limits = {},
+  { patienceMs = patienceMsFor(address), maxStandbyAgeSeconds = usualMaxAgeSeconds }: Limits = {},
 ): Connection {
   // What the primary has written is compared with what the standby has, so both are asked all the time.
   const pulse = { everyMs: pollEveryMs, idleEveryMs: follows ? pollEveryMs : pollIdleEveryMs, patienceMs };
@@ -114,9 +114,15 @@ export function connect(
     onLeft: () => progress.forget(),
   };
   const question = follows ? primaryQuestion(progress) : takesWrites;
-  const own = openPool(address, { ...usual, isSession: direct === undefined, min: kept, max: 20, question });
+  const own = openPool(address, {
+    ...usual,
+    isSession: direct === undefined,
+    min: minIdleConnections,
+    max: 20,
+    question,
+  });
   const listeners = direct ? openPool(direct, { ...usual, isSession: true, max: maxDirect }) : own;
-  const followed = follows && openStandby(follows, own, { log, progress, maxSeconds: standbyMostSeconds });
+  const followed = follows && openStandby(follows, own, { log, progress, maxSeconds: maxStandbyAgeSeconds });
   const agenda = openAgenda(own.pool, log);
   const begin = direct ? `begin; ${inEachTransaction}` : 'begin';
   const shared = {

@@ -37,7 +37,7 @@ const monthsLock = 7_305_119;
 /** How many months are created in advance. */
 export const monthsMadeAhead = 3;
 /** With fewer than this the status reports it: there are weeks left to find out why none are created. */
-export const fewestMonthsAhead = 2;
+export const minMonthsAhead = 2;
 
 /** The month of an instant, yyyy-MM. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);

@@ -16,9 +16,9 @@ export async function orMissing<Row>(
   rows: PromiseLike<Row[]>,
   { table, id, what }: Parent,
 ): Promise<Row[]> {
-  const matches = await rows;
-  if (matches.length > 0) return matches;
+  const answered = await rows;
+  if (answered.length > 0) return answered;
   const [parent] = await db.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1);
   if (!parent) throw missing(what);
-  return matches;
+  return answered;
 }

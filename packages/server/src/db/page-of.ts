@@ -12,7 +12,7 @@ export type Window = { skip: number; take: number };
 /** Matches of a filter are counted, and can be paged through, up to this number: "10,000+". */
 export const maxCounted = 10_000;
 
-const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
+export const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
 const windowOf = ({ page, limit }: PageRequest): Window => ({ skip: (page - 1) * limit, take: limit });
 

@@ -25,11 +25,11 @@ export async function readable<Row extends Logged>(db: Db, rows: readonly Row[])
     }
   }
   if (personIDs.size === 0) return [...rows];
-  const matches = await db
+  const keyRows = await db
     .select()
     .from(personKeys)
     .where(inArray(personKeys.personID, [...personIDs]));
-  const keys = new Map(matches.map(({ personID, key }) => [personID, key]));
+  const keys = new Map(keyRows.map(({ personID, key }) => [personID, key]));
   const opened = (state: State | null): State | null =>
     state &&
     Object.fromEntries(

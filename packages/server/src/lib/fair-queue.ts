@@ -166,16 +166,16 @@ export class FairQueue {
   }
 
   private next(): { person: unknown; one: Waiting } | undefined {
-    let row: { person: unknown; one: Waiting } | undefined;
+    let next: { person: unknown; one: Waiting } | undefined;
     let min = Number.POSITIVE_INFINITY;
     for (const [person, [one]] of this.waiting) {
       if (!one || !this.hasRoomFor(person)) continue;
       const held = Math.floor(this.held.of(person) / noticedMs);
-      if (held < min) row = { person, one };
+      if (held < min) next = { person, one };
       if (held === 0) break;
       min = Math.min(min, held);
     }
-    return row;
+    return next;
   }
 
   private remove(person: unknown, one: Waiting): void {

@@ -8,9 +8,9 @@ const maps = new Map<string, WeakRef<SourceMap>>();
 /** The same stack lines, with the places in the sources that the built files were made from. */
 export const sourceStack = (lines: string): string =>
   lines.replace(/(file:[^\s()]+\.js):(\d+):(\d+)/g, (path, file: string, line: string, column: string) => {
-    const row = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!row || !('originalSource' in row)) return path;
-    return `${new URL(row.originalSource, file)}:${row.originalLine + 1}:${row.originalColumn + 1}`;
+    const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!entry || !('originalSource' in entry)) return path;
+    return `${new URL(entry.originalSource, file)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });
 
 function mapOf(file: string): SourceMap | undefined {

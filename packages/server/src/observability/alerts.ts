@@ -1,5 +1,5 @@
 import { oldestBackupSeconds } from '../backup/last-backup.ts';
-import { fewestMonthsAhead } from '../db/log-months.ts';
+import { minMonthsAhead } from '../db/log-months.ts';
 import { longestSealWaitSeconds } from '../db/seal-lag.ts';
 import { maxFailedInARow } from './deliveries.ts';
 
@@ -196,7 +196,7 @@ export const alerts: readonly Alert[] = [
     name: 'UsageMonthsMissing',
     metric: 'prepdesk_usage_log_months_ahead',
     is: 'below',
-    limit: fewestMonthsAhead,
+    limit: minMonthsAhead,
     forMinutes: 60,
     urgency: 'today',
     says: 'Too few monthly partitions of the usage log are ready',
@@ -205,7 +205,7 @@ export const alerts: readonly Alert[] = [
     name: 'LogMonthsMissing',
     metric: 'prepdesk_log_months_ahead',
     is: 'below',
-    limit: fewestMonthsAhead,
+    limit: minMonthsAhead,
     forMinutes: 60,
     urgency: 'today',
     says: 'Too few months of mapping logs, watch logs or push deliveries are made ahead',

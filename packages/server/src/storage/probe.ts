@@ -9,9 +9,9 @@ import type { Storage } from './storage.ts';
 export async function probe(storage: Storage): Promise<boolean> {
   const key = `probes/${randomUUID()}.txt`;
   await storage.put(key, Buffer.from('probe'));
-  const row = await storage.open(key);
+  const file = await storage.open(key);
   // Read to its end: if a file is removed while it is being opened, its stream emits an error that nothing handles.
-  const text = row ? (await row.stream.toArray()).join('') : '';
+  const text = file ? (await file.stream.toArray()).join('') : '';
   await storage.remove(key);
   return text === 'probe';
 }

@@ -60,9 +60,9 @@ export function s3Storage(address: string): Storage {
       const { client, sdk } = await s3();
       const Range = span && `bytes=${span.first}-${span.last}`;
       try {
-        const match = await client.send(new sdk.GetObjectCommand({ ...named(key), Range }));
-        const whole = /\/(\d+)$/.exec(match.ContentRange ?? '')?.[1];
-        return { stream: match.Body as Readable, sizeBytes: Number(whole ?? match.ContentLength) };
+        const object = await client.send(new sdk.GetObjectCommand({ ...named(key), Range }));
+        const whole = /\/(\d+)$/.exec(object.ContentRange ?? '')?.[1];
+        return { stream: object.Body as Readable, sizeBytes: Number(whole ?? object.ContentLength) };
       } catch (error) {
         if (['NoSuchKey', 'NotFound'].includes((error as Error).name)) return undefined;
         throw error;

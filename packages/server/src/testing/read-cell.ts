@@ -5,11 +5,11 @@ import { workbookOf } from './workbook-file.ts';
 /** What columns of texts, of HTML and of values read in a cell that is given as XML. */
 export async function readCell(cell: string, options: Parameters<typeof workbookOf>[2] = {}) {
   const { rows } = await readXlsx(workbookOf(['ID', 'Text'], ['<c><v>1</v></c>', cell], options));
-  const match = rows[0]?.cells[1] ?? '';
+  const read = rows[0]?.cells[1] ?? '';
   return {
-    inTexts: readingOf(match, 'text'),
-    inHtml: readingOf(match, 'html'),
-    inValues: readingOf(match, 'value'),
+    inTexts: readingOf(read, 'text'),
+    inHtml: readingOf(read, 'html'),
+    inValues: readingOf(read, 'value'),
   };
 }
 

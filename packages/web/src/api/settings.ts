@@ -12,9 +12,9 @@ export type Settings = {
   /** Whether the server serves /encrypt and /post. */
   hasPublicTools: boolean;
   /** The largest file that the server accepts. */
-  uploadMostBytes: number;
+  maxUploadBytes: number;
   /** With fewer active questions there is no practice and no test. */
-  fewestQuestions: number;
+  minQuestions: number;
   /** The screen at the page's address, if the session may open it and the server could find that out in time. */
   opens?: RoutePath;
 };
@@ -26,8 +26,8 @@ const defaults: Settings = {
   version,
   otpHint: '',
   hasPublicTools: true,
-  uploadMostBytes: 200 * 1024 * 1024,
-  fewestQuestions: 10,
+  maxUploadBytes: 200 * 1024 * 1024,
+  minQuestions: 10,
 };
 
 /** The development server serves the page without settings: then the defaults apply. */

@@ -19,7 +19,7 @@ export type Read<C extends AnyCall> = {
 
 /**
  * Reads a call for a screen; sends nothing while the input is `null`. Answers are cached and shared between screens.
- * @param options `keepsPage`: the current page stays visible while the next one is loading; a function decides this
+ * @param keepsPage the current page stays visible while the next one is loading; a function decides this
  * by the input that the current page was read with
  */
 export function useRead<C extends AnyCall>(

@@ -31,19 +31,19 @@ export class AnsweringNetwork {
 
   /** How a call is answered now, for an answer that builds on it. */
   answerOf<C extends AnyCall>(call: C): Answer<C> {
-    const row = this.#answers.get(call.path);
-    if (!row) throw new Error(`The test has no answer for ${call.path}`);
-    return row.answer as Answer<C>;
+    const known = this.#answers.get(call.path);
+    if (!known) throw new Error(`The test has no answer for ${call.path}`);
+    return known.answer as Answer<C>;
   }
 
   /** The inputs that a call was sent with. */
   inputsOf = (call: AnyCall) => this.sent.filter(({ name }) => name === call.name).map(({ input }) => input);
 
   async #fetch(url: string, { body, headers, signal }: RequestInit): Promise<Response> {
-    const row = this.#answers.get(url.replace(/^\/api\//, ''));
+    const known = this.#answers.get(url.replace(/^\/api\//, ''));
     if (this.isDown) throw new TypeError('Failed to fetch');
-    if (!row) throw new Error(`The test has no answer for ${url}`);
-    const { call, answer } = row;
+    if (!known) throw new Error(`The test has no answer for ${url}`);
+    const { call, answer } = known;
     const input = body
       ? (open(JSON.parse(String(body)).enc_request) as Record<string, unknown>)
       : ({} as Record<string, unknown>);

@@ -36,7 +36,7 @@ const keysFrom = (order: readonly Column[], keys: string): string =>
 /** Adds up what a statement changed, and forgets landmarks that its rows shift. */
 function triggerOf({ list, table, scope, only, order }: Shape): string {
   const name = functionOf(list);
-  const row = (sign: string, from: string) =>
+  const rowsOf = (sign: string, from: string) =>
     `select ${scope} as scope, ${sign}1 as n, ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
   const firstKeys = order.map(({ name: one }) => `first.${quoted(one)}`).join(', ');
   const body = (changed: string, moved = changed) => `
@@ -57,8 +57,8 @@ function triggerOf({ list, table, scope, only, order }: Shape): string {
       end loop;`;
   const positionOf = (from: string) =>
     `select ${scope} as scope, ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
-  const added = row('', 'added_rows');
-  const removed = row('-', 'removed_rows');
+  const added = rowsOf('', 'added_rows');
+  const removed = rowsOf('-', 'removed_rows');
   return `
     create or replace function ${name}() returns trigger language plpgsql as $trigger$
     declare

@@ -163,7 +163,7 @@ function requireSame(
 
 /**
  * The keys of what matches, in the list's natural order, for work on all of it.
- * @param most answer at most this many
+ * @param max answer at most this many
  * @throws whatever the list refuses, as its page does
  */
 export async function idsOf(list: List, request: ListRequest, max: number): Promise<unknown[]> {

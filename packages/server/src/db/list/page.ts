@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
-import { maxCounted, rankedPage, type Window } from '../page-of.ts';
+import { lastPage, maxCounted, rankedPage, type Window } from '../page-of.ts';
 import { clientOf, executePrepared } from '../prepared-rows.ts';
 import { boundsOf, poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
@@ -22,8 +22,6 @@ import type { Counted } from './statement.ts';
 
 export type PageInput = { page: number; limit: number; sort: string; sums?: number };
 type RowsRead = { rows: Record<string, unknown>[]; count: number };
-
-const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
 /**
  * Filters that matched more rows than are counted, and until when this is assumed: for ever where rows are never
@@ -86,7 +84,7 @@ async function runDeep(
   const counted = countedOf(list, total);
   const count = () => countFrom(counted);
   const query = queryOf(
-    kept(list, filtered, take),
+    withoutUnusualShape(list, filtered, take),
     `deep ${take}`,
     (where) => {
       const beginning = fromAnchor(counted, sql`${sql.placeholder('skip')}::bigint`);
@@ -122,7 +120,7 @@ type Counting = Omit<PageInput, 'sums'>;
 type PageWindow = { limit: number; sort: string; skip: number; take: number };
 
 /** No statement is kept for page sizes that nobody can choose. */
-function kept({ facts }: List, filtered: FilteredQuery, limit: number): FilteredQuery {
+function withoutUnusualShape({ facts }: List, filtered: FilteredQuery, limit: number): FilteredQuery {
   const isUsual = limit === facts.usualSize || limit === facts.maxSize || facts.sizes.includes(limit);
   return isUsual ? filtered : { ...filtered, shape: undefined };
 }
@@ -138,7 +136,12 @@ function windowQuery(
   // plan every time.
   const offset = skip === 0 ? sql.raw('0') : sql`${sql.placeholder('skip')}`;
   const key = `${name} ${sort} ${take} ${skip === 0 ? 'first' : 'later'}`;
-  return queryOf(kept(list, filtered, limit), key, (where) => build(where, { sort, take, offset }), { skip });
+  return queryOf(
+    withoutUnusualShape(list, filtered, limit),
+    key,
+    (where) => build(where, { sort, take, offset }),
+    { skip },
+  );
 }
 
 async function runOrdered(

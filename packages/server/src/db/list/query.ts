@@ -101,7 +101,7 @@ const outerOrder = (source: Source, sort: string, of = ''): SQL =>
   );
 
 /** Keys and sort columns of rows, under names that an outer query can use. */
-const search = (source: Source, sort: string): SQL =>
+const keysAndOrder = (source: Source, sort: string): SQL =>
   listed([
     ...keysOf(source).map((key, index) => sql`${key} as ${named('k', index)}`),
     ...orderSteps(source, sort)
@@ -166,7 +166,7 @@ export const orderedPage = (source: Source, where: SQL, count: SQL, window: Wind
  */
 function pageRows(source: Source, where: SQL, window: Windowed): SQL {
   const { sort } = window;
-  const keys = search(source, sort);
+  const keys = keysAndOrder(source, sort);
   const from = installedFor(source, keys, where);
   const rest = sql`where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
   const answer = sql`select (select n from list_count), true, ${shown(source)}`;
@@ -217,7 +217,7 @@ export const matchedPage = (
   from ${joinedToCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
 
 const matchesOf = (source: Source, where: SQL, window: Windowed): SQL => sql`
-  with list_found as materialized (${cappedKeys(source, where, search(source, window.sort))}),
+  with list_found as materialized (${cappedKeys(source, where, keysAndOrder(source, window.sort))}),
   list_count as (select count(*)::int as n from list_found),
   list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(maxCounted))}
     order by ${outerOrder(source, window.sort)} ${limited(window)})`;

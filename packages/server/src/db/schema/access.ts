@@ -59,7 +59,7 @@ export const adminUsers = auditedTable(
   ],
 );
 
-/** Route keys of contract/routes.ts. */
+/** Route keys of contract/src/routes.ts. */
 export const rolePermissions = auditedTable(
   'role_permissions',
   {
@@ -127,7 +127,7 @@ export const videoPlayers = auditedTable(
   ],
 );
 
-/** A search, filters and order of a list that somebody has saved under a name (`contract/access/saved-views.ts`). */
+/** A search, filters and order of a list that somebody has saved under a name (`contract/src/access/saved-views.ts`). */
 export const savedViews = auditedTable(
   'saved_views',
   {
@@ -147,7 +147,7 @@ export const savedViews = auditedTable(
     userID: integer('user_id')
       .notNull()
       .references(() => adminUsers.id, { onDelete: 'cascade' }),
-    /** A path of contract/routes.ts. */
+    /** A path of contract/src/routes.ts. */
     screen: text('screen').notNull(),
     name: citext('name').notNull(),
     query: jsonb('query').$type<Record<string, string>>().notNull(),

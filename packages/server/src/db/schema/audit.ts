@@ -35,15 +35,15 @@ export const auditLog = auditedTable(
 
 /**
  * The seal of each row of the audit log, in the order in which they were sealed: 1, 2, 3 without a gap, so a row's
- * place is also its rank in the list. Never changed, and removed only with its row.
+ * position is also its rank in the list. Never changed, and removed only with its row.
  */
 export const auditSeals = auditedTable(
   'audit_seals',
-  { called: 'Seal', key: ['place'], logged: { not: 'It belongs to the log' } },
+  { called: 'Seal', key: ['position'], logged: { not: 'It belongs to the log' } },
   {
-    place: bigint('place', { mode: 'number' }).primaryKey(),
+    position: bigint('place', { mode: 'number' }).primaryKey(),
     auditID: bigint('audit_id', { mode: 'number' }).notNull().unique('audit_seals_audit'),
-    /** Computed with the server's key from the row, its place and the previous seal. */
+    /** Computed with the server's key from the row, its position and the previous seal. */
     hash: text('hash').notNull(),
   },
 );
@@ -71,7 +71,7 @@ export const auditHead = auditedTable(
   { called: 'End of the seals', plural: 'ends of the seals', logged: { not: 'It belongs to the log' } },
   {
     id: smallint('id').primaryKey(),
-    place: bigint('place', { mode: 'number' }).notNull(),
+    position: bigint('place', { mode: 'number' }).notNull(),
     hash: text('hash').notNull(),
     mac: text('mac').notNull(),
   },
@@ -89,8 +89,8 @@ export const auditArchives = auditedTable(
     id: serialID(),
     /** yyyy-MM, in the company's time. */
     month: text('month').notNull(),
-    fromPlace: bigint('from_place', { mode: 'number' }).notNull(),
-    toPlace: bigint('to_place', { mode: 'number' }).notNull(),
+    fromPosition: bigint('from_place', { mode: 'number' }).notNull(),
+    toPosition: bigint('to_place', { mode: 'number' }).notNull(),
     /** The seal at `to_place`. */
     hash: text('hash').notNull(),
     /** SHA-256 of the file, in hexadecimal digits. */
@@ -101,9 +101,9 @@ export const auditArchives = auditedTable(
   },
   (t) => [
     unique('audit_archives_month').on(t.month),
-    unique('audit_archives_end').on(t.toPlace),
+    unique('audit_archives_end').on(t.toPosition),
     check('audit_archives_month_text', sql`${t.month} ~ '^[0-9]{4}-[0-9]{2}$'`),
-    check('audit_archives_places', sql`${t.fromPlace} between 1 and ${t.toPlace}`),
+    check('audit_archives_places', sql`${t.fromPosition} between 1 and ${t.toPosition}`),
   ],
 );
 
@@ -117,8 +117,8 @@ export const serverKeys = auditedTable(
   {
     id: serialID(),
     fingerprint: text('fingerprint').notNull(),
-    /** Seals after this place are made with it. */
-    fromPlace: bigint('from_place', { mode: 'number' }).notNull(),
+    /** Seals after this position are made with it. */
+    fromPosition: bigint('from_place', { mode: 'number' }).notNull(),
     secretSealed: text('secret_sealed'),
     createdAt: createdAt(),
   },

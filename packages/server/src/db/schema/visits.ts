@@ -6,7 +6,7 @@ import { adminUsers } from './access.ts';
 import { instant, serialID } from './columns.ts';
 import { persons } from './persons.ts';
 
-/** What a member of staff opened last, and their favourites (`contract/access/visits.ts`). */
+/** What a member of staff opened last, and their favourites (`contract/src/access/visits.ts`). */
 export const visits = auditedTable(
   'visits',
   {
@@ -24,7 +24,7 @@ export const visits = auditedTable(
     userID: integer('user_id')
       .notNull()
       .references(() => adminUsers.id, { onDelete: 'cascade' }),
-    /** A path of contract/routes.ts. */
+    /** A path of contract/src/routes.ts. */
     screen: text('screen').notNull(),
     /** Of the screen's record; 0 for a screen without one, and for a learner. */
     rowID: integer('row_id').notNull().default(0),

@@ -28,15 +28,15 @@ const ours = 'Prepdesk ';
  */
 export async function installTriggers(client: Query): Promise<void> {
   const wanted = wantedTriggers();
-  const matches = await installedIn(client, wanted);
-  const isInstalled = installedCheck(matches);
+  const installed = await installedIn(client, wanted);
+  const isInstalled = installedCheck(installed);
   const files = [...wanted.files.values()].filter(
     ({ text, functions }) => !functions.every((name) => isInstalled('function', '', name, text)),
   );
   const triggers = wanted.triggers.filter(
     ({ table, name, definition }) => !isInstalled('trigger', table, name, definition),
   );
-  const left = matches.filter((one) => !isWanted(wanted, one));
+  const left = installed.filter((one) => !isWanted(wanted, one));
   if (files.length + triggers.length + left.length === 0) return;
   await inTransaction(client, async () => {
     // Triggers before the functions that they call.

@@ -13,15 +13,15 @@ function triggersOf({ name, searchedBy }: AuditedTable): Trigger[] {
   const theirs = through?.columns ?? [];
   const columns = [...own, ...(through ? [through.by] : [])].join(', ');
   const run = `keep_search_text(${textsOf([through?.of ?? '', through?.by ?? '', theirs.join(), ...own])})`;
-  const kept: Trigger = {
+  const ownTrigger: Trigger = {
     table: name,
     name: `${name}_search`,
     definition: `before insert or update of ${columns} on ${name} for each row execute function ${run}`,
   };
-  if (!through) return [kept];
+  if (!through) return [ownTrigger];
   const changed = theirs.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
   return [
-    kept,
+    ownTrigger,
     {
       table: through.of,
       name: `${through.of}_search_of_${name}`,

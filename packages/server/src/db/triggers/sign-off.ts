@@ -1,6 +1,6 @@
 import type { TriggerSet } from './trigger-set.ts';
 
-const kept = (table: string, run: string) => ({
+const signOffTrigger = (table: string, run: string) => ({
   table,
   name: `${table}_kept`,
   definition: `before insert or update or delete on ${table} for each row execute function ${run}()`,
@@ -13,9 +13,9 @@ const kept = (table: string, run: string) => ({
 export const signOff: TriggerSet = {
   file: 'sign-off.sql',
   triggersOf: () => [
-    kept('drug_revisions', 'keep_drug_revision'),
-    kept('drug_signatures', 'keep_drug_signature'),
-    kept('drug_texts', 'keep_signed_drug_text'),
+    signOffTrigger('drug_revisions', 'keep_drug_revision'),
+    signOffTrigger('drug_signatures', 'keep_drug_signature'),
+    signOffTrigger('drug_texts', 'keep_signed_drug_text'),
     {
       table: 'drug_revisions',
       name: 'drug_revisions_published',

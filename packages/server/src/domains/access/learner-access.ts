@@ -94,7 +94,7 @@ const classChoices = (db: Db, appID: number, search: string) =>
 
 /** @throws Failure `refused` when the item does not exist, is inactive or belongs to another app */
 async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: number): Promise<void> {
-  const matches =
+  const items =
     kind === 'package'
       ? await db
           .select({ appID: packages.appID, isActive: packages.isActive })
@@ -105,7 +105,7 @@ async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: numb
           .from(classes)
           .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
           .where(eq(classes.id, id));
-  const [one] = matches;
+  const [one] = items;
   if (!one || one.appID !== appID) throw missing(`The ${kind} in this app`);
   if (one.isActive !== 1) throw refused(`This ${kind} is not active`);
 }

@@ -2,9 +2,10 @@ import { savedViews as calls, maxViews, type SavedView } from '@prepdesk/contrac
 import { missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Actor, requirePerson } from '../../auth/actor.ts';
+import { lockPerson } from '../../auth/lock-person.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
-import { adminUsers, savedViews as table } from '../../db/schema/access.ts';
+import { savedViews as table } from '../../db/schema/access.ts';
 import { implement } from '../../http/call/implement.ts';
 
 /** The screens for which somebody has saved views. */
@@ -23,10 +24,6 @@ const ofScreen = (actor: Actor, screen: string) =>
 /** Somebody else's view is treated as missing. */
 const own = (actor: Actor, viewID: number) => and(isSeen('saved_views', actor), eq(table.id, viewID));
 
-/** Held until the transaction ends, so that the second of two concurrent changes counts the first. */
-const lockPerson = (db: Db, { userID }: Actor) =>
-  db.select({ id: adminUsers.id }).from(adminUsers).where(eq(adminUsers.id, userID)).for('no key update');
-
 export const savedViews = implement(calls, {
   list: async ({ input: { screen }, actor, db }) => {
     requirePerson(actor);
@@ -39,7 +36,8 @@ export const savedViews = implement(calls, {
   },
   add: async ({ input: { replaces, ...view }, actor, db }) => {
     requirePerson(actor);
-    await lockPerson(db, actor);
+    // The second of two concurrent changes counts the first.
+    await lockPerson(db, actor.userID);
     const [existing] = replaces
       ? await db
           .update(table)

@@ -11,9 +11,9 @@ import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { keyOf, type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Actor, forbidden, requirePerson } from '../../auth/actor.ts';
+import { lockPerson } from '../../auth/lock-person.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
-import { adminUsers } from '../../db/schema/access.ts';
 import { visits as table } from '../../db/schema/visits.ts';
 import { implement } from '../../http/call/implement.ts';
 import { keyOfRecord, namesIn, shownName, type Visited } from './visited-records.ts';
@@ -40,10 +40,6 @@ function isPlain({ screen, rowID }: Visited): boolean {
   const ofRecord = recordScreenAt(screen);
   return rowID === 0 && (!ofRecord || ofRecord.isAlsoPlain === true);
 }
-
-/** Whoever notes two screens at once does so one after the other. */
-const lockPerson = (db: Db, { userID }: Actor) =>
-  db.select({ id: adminUsers.id }).from(adminUsers).where(eq(adminUsers.id, userID)).for('no key update');
 
 const own = (actor: Actor) => isSeen('visits', actor);
 
@@ -92,7 +88,7 @@ export const visits = implement(calls, {
   }),
   note: async ({ input, actor, db }) => {
     await requireOpen(db, actor, input);
-    await lockPerson(db, actor);
+    await lockPerson(db, actor.userID);
     const known = await db
       .update(table)
       .set({ at: sql`now()` })
@@ -111,7 +107,7 @@ export const visits = implement(calls, {
   },
   favour: async ({ input: { isFavourite, ...visited }, actor, db }) => {
     await requireOpen(db, actor, visited);
-    await lockPerson(db, actor);
+    await lockPerson(db, actor.userID);
     const favouredAt = isFavourite ? sql`coalesce(${table.favouredAt}, now())` : null;
     const known = await db
       .update(table)
@@ -129,7 +125,7 @@ export const visits = implement(calls, {
   },
   move: async ({ input: { by, ...visited }, actor, db }) => {
     await requireOpen(db, actor, visited);
-    await lockPerson(db, actor);
+    await lockPerson(db, actor.userID);
     const marked = (await shownTo(db, actor)).filter(({ isFavourite }) => isFavourite);
     const at = marked.findIndex(({ screen, rowID }) => screen === visited.screen && rowID === visited.rowID);
     const [moved, other] = [marked[at], marked[at + by]];

@@ -8,16 +8,22 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { KeysByIndex } from './keys-by-index.ts';
 import { isSealed } from './sealed-rows.ts';
 
-/** The gzip file of a month's archive: a first line that identifies it, then `[place, seal, content]` for each row. */
+/** The gzip file of a month's archive: a first line that identifies it, then `[position, seal, content]` for each row. */
 export const archiveFileIn = (folder: string, month: string): string =>
   join(folder, `audit-${month}.jsonl.gz`);
 
 /** The range of seals that an archive is written from and checked against. */
-export type Span = { month: string; fromPlace: number; toPlace: number; before: string };
-export type ArchivedRow = { place: number; hash: string; content: string };
+export type Span = { month: string; fromPosition: number; toPosition: number; before: string };
+export type ArchivedRow = { position: number; hash: string; content: string };
 
-const firstLine = ({ month, fromPlace, toPlace, before }: Span): string =>
-  JSON.stringify({ is: 'Prepdesk audit log', month, fromPlace, toPlace, before });
+const firstLine = ({ month, fromPosition, toPosition, before }: Span): string =>
+  JSON.stringify({
+    is: 'Prepdesk audit log',
+    month,
+    fromPlace: fromPosition,
+    toPlace: toPosition,
+    before,
+  });
 
 /**
  * Writes the rows. A file under the final name is always complete and on disk.
@@ -32,7 +38,8 @@ export async function writeArchiveFile(
   const unfinished = `${file}.unfinished`;
   async function* lines() {
     yield `${firstLine(span)}\n`;
-    for await (const { place, hash, content } of rows) yield `${JSON.stringify([place, hash, content])}\n`;
+    for await (const { position, hash, content } of rows)
+      yield `${JSON.stringify([position, hash, content])}\n`;
   }
   try {
     await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
@@ -60,7 +67,7 @@ export type FileSeen = { digest: string; hash: string; error?: string };
 export async function readArchiveFile(folder: string, span: Span, keys: KeysByIndex): Promise<FileSeen> {
   const digest = createHash('sha256');
   let line = 0;
-  let place = span.fromPlace - 1;
+  let position = span.fromPosition - 1;
   let hash = span.before;
   let error: string | undefined;
   const look = (text: string) => {
@@ -69,9 +76,9 @@ export async function readArchiveFile(folder: string, span: Span, keys: KeysByIn
       if (text !== firstLine(span)) error ??= 'its first line names another archive';
       return;
     }
-    place += 1;
+    position += 1;
     const row = asRow(text);
-    if (row?.place !== place || !isSealed(keys, row, hash)) error ??= `line ${line} was changed`;
+    if (row?.position !== position || !isSealed(keys, row, hash)) error ??= `line ${line} was changed`;
     hash = row?.hash ?? '';
   };
   await pipeline(
@@ -87,14 +94,14 @@ export async function readArchiveFile(folder: string, span: Span, keys: KeysByIn
       for await (const text of linesOf(bytes)) look(text);
     },
   );
-  if (place !== span.toPlace) error ??= `it ends at seal ${place}`;
+  if (position !== span.toPosition) error ??= `it ends at seal ${position}`;
   return { digest: digest.digest('hex'), hash, ...(error ? { error } : {}) };
 }
 
 function asRow(text: string): ArchivedRow | undefined {
   try {
-    const [place, hash, content] = JSON.parse(text);
-    return { place, hash, content };
+    const [position, hash, content] = JSON.parse(text);
+    return { position, hash, content };
   } catch {
     return undefined;
   }

@@ -108,6 +108,9 @@ describe('months of the audit log that are moved into files', () => {
     expect([before, await rowsLeft()]).toEqual([120, 80]);
     expect(await check(folder)).toMatchObject({ errors: [], archivedRows: 40, sealedRows: 120 });
     expect(contents('2024-01')).toContain('Größe 2024-01-10');
+    // The names in the file, which other releases read.
+    const [first = ''] = contents('2024-01').split('\n');
+    expect(JSON.parse(first)).toMatchObject({ month: '2024-01', fromPlace: 1, toPlace: 20 });
     // What was sealed after the first change of March is archived with March.
     expect(contents('2024-02')).not.toContain('2024-02-29');
     expect(await archive('2024-02')).toEqual([]);

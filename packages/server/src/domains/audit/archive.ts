@@ -50,7 +50,7 @@ export async function archiveAudit(
       const archive = await writtenArchive(client, span, { keys, folder });
       await drizzle(client).insert(auditArchives).values(archive);
       await removeArchived(client);
-      report(`${archiveFileIn(folder, span.month)}: ${span.toPlace - span.fromPlace + 1} changes`);
+      report(`${archiveFileIn(folder, span.month)}: ${span.toPosition - span.fromPosition + 1} changes`);
     }
   } finally {
     // Closes the connection, which also releases the lock.
@@ -80,7 +80,7 @@ async function nextSpan(
   upTo: string,
 ): Promise<Span | undefined> {
   const begin = beginsAfter(archives);
-  const { rows } = await client.query<{ month: string; toPlace: number; waiting: boolean }>(
+  const { rows } = await client.query<{ month: string; toPosition: number; waiting: boolean }>(
     `with first as (
        select to_char(a.at at time zone $2, 'YYYY-MM') as month
        from audit_seals s join audit_log a on a.id = s.audit_id where s.place > $1 order by s.place limit 1
@@ -90,15 +90,20 @@ async function nextSpan(
      )
      select month,
        coalesce((select min(s.place) - 1 from audit_log a join audit_seals s on s.audit_id = a.id where a.at >= ends),
-         (select max(place) from audit_seals))::float8 as "toPlace",
+         (select max(place) from audit_seals))::float8 as "toPosition",
        exists(select from audit_unsealed w join audit_log a on a.id = w.audit_id where a.at < ends) as waiting
      from span`,
-    [begin.place, companyZone, upTo, monthAfter(archives.at(-1)?.month)],
+    [begin.position, companyZone, upTo, monthAfter(archives.at(-1)?.month)],
   );
   const [row] = rows;
-  if (!row || row.toPlace <= begin.place) return undefined;
+  if (!row || row.toPosition <= begin.position) return undefined;
   if (row.waiting) throw new Error(`changes of ${row.month} are not sealed yet: see npm run check-audit`);
-  return { month: row.month, fromPlace: begin.place + 1, toPlace: row.toPlace, before: begin.hash };
+  return {
+    month: row.month,
+    fromPosition: begin.position + 1,
+    toPosition: row.toPosition,
+    before: begin.hash,
+  };
 }
 
 /** Each month has one archive: rows left over from it go into the next one. '' before the first archive. */
@@ -127,39 +132,39 @@ async function writtenArchive(
   await writeArchiveFile(folder, span, provenRows(client, span, keys));
   const { digest, hash, error } = await readArchiveFile(folder, span, keys);
   if (error) throw new Error(`${file} was not written correctly: ${error}`);
-  const { month, fromPlace, toPlace } = span;
-  const archive = { month, fromPlace, toPlace, hash, digest };
+  const { month, fromPosition, toPosition } = span;
+  const archive = { month, fromPosition, toPosition, hash, digest };
   return { ...archive, mac: archiveMacOf(key, archive) };
 }
 
 /** @throws Error at the first row that does not match its seal: once moved, the file would seem to be at fault */
 async function* provenRows(
   client: pg.PoolClient,
-  { month, fromPlace, toPlace, before }: Span,
+  { month, fromPosition, toPosition, before }: Span,
   keys: KeysByIndex,
 ): AsyncGenerator<ArchivedRow> {
   let last = before;
-  let place = fromPlace;
-  for await (const { id, content, ...seal } of sealedRows(client, fromPlace - 1, toPlace)) {
+  let position = fromPosition;
+  for await (const { id, content, ...seal } of sealedRows(client, fromPosition - 1, toPosition)) {
     const row = { ...seal, content: content ?? '' };
-    if (seal.place !== place || !isSealed(keys, row, last)) {
+    if (seal.position !== position || !isSealed(keys, row, last)) {
       throw new Error(`row ${id} is not as it was sealed, and ${month} stays: see npm run check-audit`);
     }
     yield row;
-    place += 1;
+    position += 1;
     last = seal.hash;
   }
 }
 
 /** Removes the rows before their seals, because the seals tell the database which rows may go. */
 async function removeArchived(client: pg.PoolClient): Promise<void> {
-  const places = `select place, audit_id from audit_seals
+  const archived = `select place, audit_id from audit_seals
     where place <= (select max(to_place) from audit_archives) order by place limit ${rowsPerRemoval}`;
   for (;;) {
     await client.query('begin');
-    await client.query(`delete from audit_log where id in (select audit_id from (${places}) s)`);
+    await client.query(`delete from audit_log where id in (select audit_id from (${archived}) s)`);
     const { rowCount } = await client.query(
-      `delete from audit_seals where place in (select place from (${places}) s)`,
+      `delete from audit_seals where place in (select place from (${archived}) s)`,
     );
     await client.query('commit');
     if (!rowCount) return;

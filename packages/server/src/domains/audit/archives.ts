@@ -8,36 +8,38 @@ import { archiveMacOf } from './macs.ts';
 export type Archive = Omit<typeof auditArchives.$inferSelect, 'id' | 'createdAt'>;
 
 /** Where the log in the database begins: after the last archive. */
-export const beginsAfter = (archives: readonly Archive[]): { place: number; hash: string } => {
+export const beginsAfter = (archives: readonly Archive[]): { position: number; hash: string } => {
   const last = archives.at(-1);
-  return last ? { place: last.toPlace, hash: last.hash } : { place: 0, hash: '' };
+  return last ? { position: last.toPosition, hash: last.hash } : { position: 0, hash: '' };
 };
 
 export const archivesIn = (db: Db): Promise<Archive[]> =>
   db
     .select({
       month: auditArchives.month,
-      fromPlace: auditArchives.fromPlace,
-      toPlace: auditArchives.toPlace,
+      fromPosition: auditArchives.fromPosition,
+      toPosition: auditArchives.toPosition,
       hash: auditArchives.hash,
       digest: auditArchives.digest,
       mac: auditArchives.mac,
     })
     .from(auditArchives)
-    .orderBy(asc(auditArchives.toPlace));
+    .orderBy(asc(auditArchives.toPosition));
 
 /** The key of the archive's last seal; undefined when its secret is lost. */
-export const keyOf = (keys: KeysByIndex, { toPlace }: Pick<Archive, 'toPlace'>): Buffer | undefined =>
-  keys.find(({ fromPlace }) => toPlace > fromPlace)?.key;
+export const keyOf = (keys: KeysByIndex, { toPosition }: Pick<Archive, 'toPosition'>): Buffer | undefined =>
+  keys.find(({ fromPosition }) => toPosition > fromPosition)?.key;
 
 /** Errors in the database's records of its archives, in words. */
 export function errorsOfArchives(archives: readonly Archive[], keys: KeysByIndex): string[] {
   return archives.flatMap((archive, nth) => {
-    const { month, fromPlace, mac } = archive;
-    const from = beginsAfter(archives.slice(0, nth)).place + 1;
+    const { month, fromPosition, mac } = archive;
+    const from = beginsAfter(archives.slice(0, nth)).position + 1;
     const key = keyOf(keys, archive);
     return [
-      ...(fromPlace === from ? [] : [`The archive ${month} begins with seal ${fromPlace}, not ${from}`]),
+      ...(fromPosition === from
+        ? []
+        : [`The archive ${month} begins with seal ${fromPosition}, not ${from}`]),
       ...(key && archiveMacOf(key, archive) !== mac
         ? [`The record of the archive ${month} was changed`]
         : []),

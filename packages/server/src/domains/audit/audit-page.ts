@@ -38,7 +38,7 @@ type Counted = LoggedRow & { sealed: number; archived: number; waiting: number }
 const windows = new Map<number, (db: Db, values: { skip: number }) => Promise<Counted[]>>();
 
 /**
- * Newest first: rows that wait for their seal, then sealed rows by place, which is also their rank. It is a single
+ * Newest first: rows that wait for their seal, then sealed rows by position, which is also their rank. It is a single
  * statement, so a row that is being sealed meanwhile appears once. Always returns at least one row, for the counts.
  * The limit is a literal, so each limit has its own statement: with a parameter the planner would plan every time.
  */
@@ -83,12 +83,12 @@ function windowQuery(db: Db, take: number) {
     .orderBy(sql`k.part, k.rank desc`);
 }
 
-/** The whole log, paged by the places of its seals. */
+/** The whole log, paged by the positions of its seals. */
 export const wholeLog = ranked<LoggedRow>(async (db, window) => {
-  const matches = await windowOfLog(db, window);
-  const { sealed = 0, archived = 0, waiting = 0 } = matches[0] ?? {};
+  const read = await windowOfLog(db, window);
+  const { sealed = 0, archived = 0, waiting = 0 } = read[0] ?? {};
   const total = Math.max(0, sealed - archived) + waiting;
-  return { rows: matches.filter(({ auditID }) => auditID > 0), total };
+  return { rows: read.filter(({ auditID }) => auditID > 0), total };
 });
 
 export const rowsRequested = when(

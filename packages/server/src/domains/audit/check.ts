@@ -50,7 +50,7 @@ export async function checkAudit(
       select count(*)::int as "waitingRows",
         coalesce(extract(epoch from clock_timestamp() - min(a.at)), 0)::int as "oldestWaitingSeconds"
       from audit_unsealed w left join audit_log a on a.id = w.audit_id`);
-    return { sealedRows: last.place, archivedRows: begin.place, errors, ...rows[0] };
+    return { sealedRows: last.position, archivedRows: begin.position, errors, ...rows[0] };
   } finally {
     await client.query('rollback');
     client.release();
@@ -61,22 +61,25 @@ export async function checkAudit(
 const lostSecrets = (keys: KeysByIndex): string[] =>
   keys
     .filter(({ key }) => !key)
-    .map(({ fingerprint, fromPlace }) => `The secret ${fingerprint} of the seals after ${fromPlace} is lost`);
+    .map(
+      ({ fingerprint, fromPosition }) =>
+        `The secret ${fingerprint} of the seals after ${fromPosition} is lost`,
+    );
 
 async function errorsOfRows(
   client: pg.PoolClient,
   keys: KeysByIndex,
-  begin: { place: number; hash: string },
+  begin: { position: number; hash: string },
 ): Promise<string[]> {
   const errors: string[] = [];
-  let { place, hash: before } = begin;
-  for await (const { id, content, ...seal } of sealedRows(client, begin.place)) {
-    place += 1;
-    if (seal.place !== place) errors.push(`Seals ${place} to ${seal.place - 1} were removed`);
-    place = seal.place;
-    if (content === null) errors.push(`Row ${id} (seal ${place}) was removed`);
+  let { position, hash: before } = begin;
+  for await (const { id, content, ...seal } of sealedRows(client, begin.position)) {
+    position += 1;
+    if (seal.position !== position) errors.push(`Seals ${position} to ${seal.position - 1} were removed`);
+    position = seal.position;
+    if (content === null) errors.push(`Row ${id} (seal ${position}) was removed`);
     else if (!isSealed(keys, { ...seal, content }, before))
-      errors.push(`Row ${id} or its seal ${place} was changed`);
+      errors.push(`Row ${id} or its seal ${position} was changed`);
     before = seal.hash;
   }
   return errors;

@@ -60,12 +60,12 @@ async function changesRequested(db: Db, { auditID, lastID = auditID }: Edits): P
   if (!first) throw missing('The change');
   // A change made outside the product has no request that ties it to others.
   if (lastID <= auditID || first.requestID === '') return [first as Logged];
-  const matches = await db
+  const changes = await db
     .select()
     .from(auditLog)
     .where(and(between(auditLog.id, auditID, lastID), eq(auditLog.requestID, first.requestID)))
     .orderBy(desc(auditLog.id));
-  return matches as Logged[];
+  return changes as Logged[];
 }
 
 /**

@@ -37,12 +37,12 @@ export async function namesOf(db: Db, rows: readonly LoggedRow[], actor: Actor):
       const table = auditedTableNamed(tableName)?.pointsTo(column);
       const ids = table ? idsIn(value) : [];
       if (!table || ids.length === 0) return undefined;
-      const messages = ids
+      const names = ids
         .slice(0, maxNamed)
         .map((id) => nameAt(table, id) || `${auditedTableOf(table).called} ${id}`);
       return ids.length > maxNamed
-        ? `${messages.join(', ')} and ${ids.length - maxNamed} more`
-        : messages.join(', ');
+        ? `${names.join(', ')} and ${ids.length - maxNamed} more`
+        : names.join(', ');
     },
   };
 }

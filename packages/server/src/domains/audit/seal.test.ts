@@ -110,11 +110,11 @@ describe('the sealed log', () => {
   it('the sealed log still has the seals that an older recorded end names', async () => {
     const { rows } = await product.pool.query('select place::int, hash from audit_seals order by place');
     const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-ends-'));
-    const older = { place: rows.length - 20, hash: rows[rows.length - 21].hash };
+    const older = { position: rows.length - 20, hash: rows[rows.length - 21].hash };
     writeAnchor(dataDir, older);
     expect((await checkAudit(product.pool, { ...keys, dataDir })).errors).toEqual([]);
     writeAnchor(dataDir, { ...older, hash: rows[rows.length - 20].hash });
-    const error = `Seal ${older.place} is not the one that this server saw`;
+    const error = `Seal ${older.position} is not the one that this server saw`;
     expect((await checkAudit(product.pool, { ...keys, dataDir })).errors).toEqual([error]);
     rmSync(dataDir, { recursive: true });
   });

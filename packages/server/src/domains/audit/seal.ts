@@ -56,20 +56,20 @@ async function sealBatch(db: Db, keys: KeyRing, anchor: Anchor | undefined): Pro
   const { rows } = await db.execute<{ id: string; content: string }>(nextWaiting);
   if (rows.length === 0) return { count: 0 };
   const key = newestKey(await sealKeysOf(db, keys));
-  let { place, hash } = await endOfChain(db, key, anchor);
+  let { position, hash } = await endOfChain(db, key, anchor);
   const seals = rows.map(({ id, content }) => {
-    place += 1;
-    hash = sealOf(key, place, hash, content);
-    return { place, audit_id: id, hash };
+    position += 1;
+    hash = sealOf(key, position, hash, content);
+    return { place: position, audit_id: id, hash };
   });
-  const end = { place, hash };
+  const end = { position, hash };
   await db.execute(sql`
     insert into audit_seals select place, audit_id, hash
     from json_to_recordset(${JSON.stringify(seals)}::json) as s(place bigint, audit_id bigint, hash text)`);
   await db.execute(sql`
     delete from audit_unsealed where audit_id = any(${`{${rows.map(({ id }) => id).join()}}`}::bigint[])`);
   await db.execute(sql`
-    insert into audit_head values (1, ${place}, ${hash}, ${headMacOf(key, end)})
+    insert into audit_head values (1, ${position}, ${hash}, ${headMacOf(key, end)})
     on conflict (id) do update set place = excluded.place, hash = excluded.hash, mac = excluded.mac`);
   return { count: rows.length, end };
 }
@@ -93,7 +93,7 @@ export async function lastSeal(db: Db): Promise<Anchor> {
     sql`select place, hash from audit_seals order by place desc limit 1`,
   );
   const [last] = rows;
-  return last ? { place: Number(last.place), hash: last.hash } : beginsAfter(await archivesIn(db));
+  return last ? { position: Number(last.place), hash: last.hash } : beginsAfter(await archivesIn(db));
 }
 
 /** What is wrong with the end of the chain, in words; undefined when it ends where it was left. */
@@ -106,28 +106,30 @@ export async function errorOfEnd(
   const { rows } = await db.execute<{ place: string; hash: string; mac: string }>(
     sql`select place, hash, mac from audit_head`,
   );
-  const head = rows[0] ? { place: Number(rows[0].place), hash: rows[0].hash } : { place: 0, hash: firstHash };
+  const head = rows[0]
+    ? { position: Number(rows[0].place), hash: rows[0].hash }
+    : { position: 0, hash: firstHash };
   if (rows[0] && rows[0].mac !== headMacOf(key, head)) {
     return 'The end of the chain is signed with another key, or was changed';
   }
-  if (head.place !== last.place || head.hash !== last.hash) {
-    return `The seals end at ${last.place}, but ${head.place} were made`;
+  if (head.position !== last.position || head.hash !== last.hash) {
+    return `The seals end at ${last.position}, but ${head.position} were made`;
   }
-  if (anchor && anchor.place > last.place) {
-    return `The seals end at ${last.place}, but this server saw ${anchor.place}`;
+  if (anchor && anchor.position > last.position) {
+    return `The seals end at ${last.position}, but this server saw ${anchor.position}`;
   }
   if (anchor && !(await isSealAt(db, anchor))) {
-    return `Seal ${anchor.place} is not the one that this server saw`;
+    return `Seal ${anchor.position} is not the one that this server saw`;
   }
   return undefined;
 }
 
 /** Whether this seal exists. Of seals that were moved into a file, only the last one of each file is known. */
-async function isSealAt(db: Db, { place, hash }: Anchor): Promise<boolean> {
-  if (place === 0) return hash === firstHash;
+async function isSealAt(db: Db, { position, hash }: Anchor): Promise<boolean> {
+  if (position === 0) return hash === firstHash;
   const { rows } = await db.execute<{ hash: string }>(sql`
-    select hash from audit_seals where place = ${place}
-    union all select hash from audit_archives where to_place = ${place} limit 1`);
+    select hash from audit_seals where place = ${position}
+    union all select hash from audit_archives where to_place = ${position} limit 1`);
   if (rows[0]) return rows[0].hash === hash;
-  return place < beginsAfter(await archivesIn(db)).place;
+  return position < beginsAfter(await archivesIn(db)).position;
 }

@@ -21,7 +21,7 @@ export async function openKeyRing(db: Db, given: KeyRing): Promise<KeyRing> {
   await db.execute(sql`select pg_advisory_xact_lock(${sealLock})`);
   const rows = await db.select().from(table).orderBy(desc(table.id));
   if (rows.length === 0) {
-    await db.insert(table).values({ fingerprint: fingerprintOf(await firstOf(db, given)), fromPlace: 0 });
+    await db.insert(table).values({ fingerprint: fingerprintOf(await firstOf(db, given)), fromPosition: 0 });
     return given;
   }
   const [newest, ...before] = rows;
@@ -42,8 +42,8 @@ const otherSecret = (fingerprint: string, given: KeyRing) =>
 async function firstOf(db: Db, given: KeyRing): Promise<Buffer> {
   const [head] = await db.select().from(auditHead);
   if (!head) return given[0];
-  const row = given.find((secret) => headMacOf(sealKeyOf(secret), head) === head.mac);
-  if (row) return row;
+  const secret = given.find((one) => headMacOf(sealKeyOf(one), head) === head.mac);
+  if (secret) return secret;
   throw new Error(
     'the audit log of this database was sealed with another secret. Give this server the SERVER_SECRET of the others, ' +
       'or put the server-secret of the backup back into DATA_DIR',
@@ -66,7 +66,7 @@ export async function rotateSecret(db: Db, given: KeyRing): Promise<string> {
   await refuseReplaced(db, fingerprint);
   const [head] = await db.select().from(auditHead);
   await sealAnew(db, ring, current);
-  await db.insert(table).values({ fingerprint, fromPlace: head?.place ?? 0 });
+  await db.insert(table).values({ fingerprint, fromPosition: head?.position ?? 0 });
   if (head) await writeHeadMac(db, current, head);
   const factors = await sealFactorsAnew(db, ring);
   return `This database uses the secret ${fingerprint} now; ${factors} second factors were sealed again`;
@@ -84,7 +84,7 @@ export async function giveUpSecret(db: Db, [current]: KeyRing): Promise<string> 
   if (newest?.fingerprint === fingerprint) return `The secret ${fingerprint} is not lost`;
   await refuseReplaced(db, fingerprint);
   const [head] = await db.select().from(auditHead);
-  await db.insert(table).values({ fingerprint, fromPlace: head?.place ?? 0 });
+  await db.insert(table).values({ fingerprint, fromPosition: head?.position ?? 0 });
   if (head) await writeHeadMac(db, current, head);
   await db.delete(recoveryCodes);
   const gone = await db.delete(secondFactors).returning({ userID: secondFactors.userID });

@@ -17,7 +17,7 @@ type AccessQuery = { classID: number; search: string; isRunning?: number | undef
 
 /**
  * The class's own rows and those of packages that contain it, each through its own index.
- * @param most limits the rows for the class and for each package to those that end last: the page shows no more
+ * @param max limits the rows for the class and for each package to those that end last: the page shows no more
  */
 function accessTo({ classID, search, isRunning }: AccessQuery, max?: number): SQL {
   const first = max === undefined ? sql`` : sql`order by g.expires_on desc, g.id desc limit ${max}`;

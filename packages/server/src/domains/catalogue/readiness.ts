@@ -109,10 +109,10 @@ const isBank = sql`l.slug_id in (${qBankSlugID}, ${testSlugID})`;
 const isFile = sql`l.slug_id in (${fileSlugIDs[0]}, ${bookSlugID})`;
 
 /** Each item and whether it is there; null when it is not needed. */
-const itemsOf = (fewestQuestions: number): [ReadinessItem, SQL][] => [
+const itemsOf = (minQuestions: number): [ReadinessItem, SQL][] => [
   ['content', sql`case when l.id is null then false end`],
   ['video', sql`case when l.slug_id = 1 then coalesce(mapped.has_video, false) end`],
-  ['questions', sql`case when ${isBank} then coalesce(counted.questions, 0) >= ${fewestQuestions}::int end`],
+  ['questions', sql`case when ${isBank} then coalesce(counted.questions, 0) >= ${minQuestions}::int end`],
   ['keys', sql`case when counted.questions > 0 then counted.keyless is null end`],
   [
     'notes',
@@ -127,11 +127,11 @@ const items = Object.keys(readinessItems) as ReadinessItem[];
 
 const column = (item: ReadinessItem): SQL => sql`${sql.identifier(item)}`;
 
-const checked = (fewestQuestions: number): SQL => sql`
+const checked = (minQuestions: number): SQL => sql`
   checked as (
     select l.key, l.name, l.slug_id, coalesce(counted.questions, 0) as question_count, counted.keyless,
       ${sql.join(
-        itemsOf(fewestQuestions).map(([item, isThere]) => sql`${isThere} as ${column(item)}`),
+        itemsOf(minQuestions).map(([item, isThere]) => sql`${isThere} as ${column(item)}`),
         sql`, `,
       )}
     from lessons l
@@ -160,11 +160,11 @@ type Counts = Omit<Readiness, 'isReady' | 'items' | 'keylessQuestionID'> & {
 async function readinessOf(
   db: Db,
   scope: ReadinessScope & Pages,
-  fewestQuestions: number,
+  minQuestions: number,
 ): Promise<Readiness[]> {
   const level = levelOf(scope);
   const { rows } = await db.execute<Counts>(sql`
-    with ${lessons(level, scope)}, ${mapped}, ${questionCounts}, ${files}, ${checked(fewestQuestions)}
+    with ${lessons(level, scope)}, ${mapped}, ${questionCounts}, ${files}, ${checked(minQuestions)}
     select checked.key as id, min(checked.name::text) as name, count(*)::int as parts,
       (count(*) filter (where ${isWhole}))::int as "readyParts",
       coalesce(min(slug_id), 0) as "slugID", coalesce(min(slugs.name), '') as "slugName",
@@ -188,5 +188,5 @@ function readinessRow({ counts: match, keyless, ...row }: Counts, isLesson: bool
 }
 
 export const readiness = implement(calls, {
-  list: async ({ input, db, rules }) => ({ readiness: await readinessOf(db, input, rules.fewestQuestions) }),
+  list: async ({ input, db, rules }) => ({ readiness: await readinessOf(db, input, rules.minQuestions) }),
 });

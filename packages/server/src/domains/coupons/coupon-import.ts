@@ -83,7 +83,7 @@ const sameName = (name: string): string => plainLine(name).toLowerCase();
 const keyOf = (packageID: number, code: string): string => `${packageID} ${code.toLowerCase()}`;
 
 async function packagesOf(db: Db, { appID, courseID }: CourseScope) {
-  const matches = await db
+  const sold = await db
     .select({
       id: packages.id,
       packageName: packages.packageName,
@@ -93,7 +93,7 @@ async function packagesOf(db: Db, { appID, courseID }: CourseScope) {
     .from(packages)
     .where(and(eq(packages.appID, appID), eq(packages.courseID, courseID)));
   return new Map(
-    matches.map(({ id, packageName, packagePrice, parentPackageID }) => [
+    sold.map(({ id, packageName, packagePrice, parentPackageID }) => [
       sameName(packageName),
       { packagePrice, scope: { packageID: id, parentPackageID: parentPackageID ?? '' } },
     ]),
@@ -101,11 +101,11 @@ async function packagesOf(db: Db, { appID, courseID }: CourseScope) {
 }
 
 async function codesOf(db: Db, { appID, courseID }: CourseScope): Promise<ReadonlySet<string>> {
-  const matches = await db
+  const coupons = await db
     .select({ packageID: table.packageID, couponCode: table.couponCode })
     .from(table)
     .where(and(eq(table.appID, appID), eq(table.courseID, courseID)));
-  return new Set(matches.map(({ packageID, couponCode }) => keyOf(packageID, couponCode)));
+  return new Set(coupons.map(({ packageID, couponCode }) => keyOf(packageID, couponCode)));
 }
 
 const numberOf = (words: Readonly<Record<string, number>>, cell: string): number | string =>

@@ -69,9 +69,9 @@ export const doubts = implement(calls, {
     return {};
   },
   one: async ({ input: { doubtID }, ...request }) => {
-    const match = await openDoubtOf(isSeenDoubt(doubtID, request.actor), request);
-    if (!match) throw noDoubt();
-    return match;
+    const doubt = await openDoubtOf(isSeenDoubt(doubtID, request.actor), request);
+    if (!doubt) throw noDoubt();
+    return doubt;
   },
   previous: listOf(calls.previous, {
     from: table,

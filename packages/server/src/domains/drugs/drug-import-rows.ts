@@ -90,12 +90,12 @@ async function knownDrugs(db: Db, rows: readonly Row[], purpose: Purpose): Promi
   const ids = rows.flatMap(({ values }) => idOf(values.id) ?? []);
   const names = rows.map(({ values }) => plainLine(values.name)).filter(Boolean);
   if (ids.length + names.length === 0) return [];
-  const matches = db
+  const drugs = db
     .select()
     .from(table)
     .where(or(inArray(table.id, ids), sql`${table.name} = any(${sql.param(names)}::citext[])`))
     .orderBy(asc(table.id));
-  return purpose === 'import' ? matches.for('update') : matches;
+  return purpose === 'import' ? drugs.for('update') : drugs;
 }
 
 /** What a person reads about a row: what is wrong with it, and what of it is left out. */

@@ -145,7 +145,7 @@ const finders: Record<ItemKind, (db: Db, itemID: number) => Promise<LocatedItem 
     );
     if (!row) return undefined;
     const location = locationOfClass(row);
-    return search({ itemKind: 'class', itemID }, row.className, [location]);
+    return located({ itemKind: 'class', itemID }, row.className, [location]);
   },
   subTopic: (db, itemID) => lessonAt(db, 'subTopic', itemID, activeContent),
   questions: (db, itemID) => lessonAt(db, 'questions', itemID, activeQuestions),
@@ -158,9 +158,9 @@ const finders: Record<ItemKind, (db: Db, itemID: number) => Promise<LocatedItem 
         where v.id = ${itemID} order by s.id desc limit 20`,
     );
     if (rows[0])
-      return search({ itemKind: 'video', itemID }, videoName(rows[0].cdn), rows.map(positionOfVideo));
+      return located({ itemKind: 'video', itemID }, videoName(rows[0].cdn), rows.map(positionOfVideo));
     const [row] = await rowsOf<{ cdn: string }>(db, sql`select cdn from videos where id = ${itemID}`);
-    return row && search({ itemKind: 'video', itemID }, videoName(row.cdn), []);
+    return row && located({ itemKind: 'video', itemID }, videoName(row.cdn), []);
   },
 };
 
@@ -174,10 +174,10 @@ async function lessonAt(
     db,
     sql`select ${lessonColumns(content)} from ${lessonFrom} where s.id = ${itemID}`,
   );
-  return row && search({ itemKind, itemID }, row.subTopicName, [locationOfLesson(row)]);
+  return row && located({ itemKind, itemID }, row.subTopicName, [locationOfLesson(row)]);
 }
 
-function search(
+function located(
   item: Pick<Item, 'itemKind' | 'itemID'>,
   name: string,
   locations: LocationFact[],

@@ -87,8 +87,8 @@ export const studyFiles = implement(calls, {
   list: async ({ input, actor, db }) => {
     requireTypeRight(actor, input.type);
     await requireParents(db, input);
-    const matches = await stored.read(db, and(isAt(positionOf(input)), eq(table.type, input.type)));
-    return { notes: matches.sort((one, other) => byName.compare(one.name, other.name)) };
+    const notes = await stored.read(db, and(isAt(positionOf(input)), eq(table.type, input.type)));
+    return { notes: notes.sort((one, other) => byName.compare(one.name, other.name)) };
   },
   add: async ({ input, actor, db, files }) => {
     requireTypeRight(actor, input.type);

@@ -73,14 +73,14 @@ export const devices = implement(calls, {
     const { accounts, others } = await accountsOf(db, search);
     await logAccess(db, actor, calls.find, { sought: search, foundCount: accounts.length });
     const ids = accounts.map(({ userAppsID }) => userAppsID);
-    const match = await devicesOf(db, ids);
+    const devices = await devicesOf(db, ids);
     const limits = await deviceLimits(db, ids);
     return {
-      loggedInDevice: match,
+      loggedInDevice: devices,
       userData: accounts[0] ?? nobody,
       accounts: accounts.map((account) => ({
         ...account,
-        signedIn: match.filter(({ userAppsID }) => userAppsID === account.userAppsID).length,
+        signedIn: devices.filter(({ userAppsID }) => userAppsID === account.userAppsID).length,
         deviceLimit: limits.get(account.userAppsID)?.max ?? 0,
         limitedBy: limits.get(account.userAppsID)?.packageName ?? '',
       })),

@@ -49,10 +49,10 @@ export async function headOf(db: Db, requested: number) {
 }
 
 export async function accountIDs(db: Db, personID: number): Promise<number[]> {
-  const matches = await db
+  const accounts = await db
     .select({ id: learners.id })
     .from(learners)
     .where(eq(learners.personID, personID))
     .orderBy(asc(learners.id));
-  return matches.map(({ id }) => id);
+  return accounts.map(({ id }) => id);
 }

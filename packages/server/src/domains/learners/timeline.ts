@@ -91,13 +91,13 @@ const asEvent = (
 
 /** All events of a person in one sequence, newest first. */
 export async function timelineOf(db: Db, actor: Actor, personID: number, before: string) {
-  const matches = await eventsAfter(db, actor, personID, before);
+  const events = await eventsAfter(db, actor, personID, before);
   const sources = sourcesOf(actor);
-  const shown = matches.slice(0, eventsAPart);
+  const shown = events.slice(0, eventsAPart);
   const last = shown.at(-1);
   return {
     events: shown.map((row) => asEvent(row, sources[row.rank]!.kind)),
-    next: last && matches.length > shown.length ? positionText(last) : '',
+    next: last && events.length > shown.length ? positionText(last) : '',
     withheld: kinds.filter((kind) => !maySee(actor, kind)),
   };
 }

@@ -84,12 +84,12 @@ async function assertSetVersion(
 /** New questions must exist and be active; a question that is mapped already may have become inactive. */
 async function refuseUnfit(db: Db, coming: readonly number[]): Promise<void> {
   if (coming.length === 0) return;
-  const matches = await db
+  const stored = await db
     .select({ id: table.id, isActive: table.isActive })
     .from(table)
     .where(among(coming))
     .for('key share');
-  const known = new Map(matches.map(({ id, isActive }) => [id, isActive]));
+  const known = new Map(stored.map(({ id, isActive }) => [id, isActive]));
   const unknown = coming.filter((one) => !known.has(one));
   if (unknown.length > 0) throw refused(`These questions were not found: ${numbersOf(unknown)}`);
   const inactive = coming.filter((one) => known.get(one) !== 1);

@@ -5,7 +5,7 @@ import { slugs, subTopics } from '../../db/schema/catalogue.ts';
 
 /**
  * Makes sure that a sub-topic exists and its slug fits: a video sub-topic holds no questions.
- * @param rule `locks`: until the transaction ends, nobody else can change what this sub-topic holds
+ * @param locks until the transaction ends, nobody else can change what this sub-topic holds
  * @throws Failure with a sentence for the person
  */
 export async function requireSlug(

@@ -100,11 +100,11 @@ const accessIDs = (db: Db, { learnerID, packageID }: MadeOrder) =>
 /** The classes that were chosen as electives, by id. */
 async function classesIn(db: Db, changes: readonly LoggedChange[]): Promise<Map<number, string>> {
   const ids = changes.flatMap((change) => electiveOf(change) ?? []);
-  const matches = await db
+  const named = await db
     .select({ id: classes.id, name: sql<string>`${classes.name}::text` })
     .from(classes)
     .where(inArray(classes.id, ids));
-  return new Map(matches.map(({ id, name }) => [id, name]));
+  return new Map(named.map(({ id, name }) => [id, name]));
 }
 
 /** Queries each table separately, so that each uses its own range of the log's index. */
@@ -119,7 +119,7 @@ async function loggedChanges(
       ([table, ids]): SQL =>
         sql`(${auditLog.tableName} = ${table} and ${inArray(auditLog.rowKey, ids.map(String))})`,
     );
-  const matches = await db
+  const changes = await db
     .select({
       at: auditLog.at,
       who: adminUsers.fullName,
@@ -138,5 +138,5 @@ async function loggedChanges(
     )
     .orderBy(sql`${auditLog.id} desc`)
     .limit(maxEvents);
-  return readable(db, matches as LoggedChange[]);
+  return readable(db, changes as LoggedChange[]);
 }

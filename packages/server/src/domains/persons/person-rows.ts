@@ -55,7 +55,7 @@ const accountsOf = (db: Db, personID: number): Promise<Person['accounts']> =>
 const unmergedBy = alias(adminUsers, 'unmerged_by');
 
 async function joinsOf(db: Db, personID: number): Promise<Person['joins']> {
-  const matches = await db
+  const merges = await db
     .select({
       joinID: personMerges.id,
       survivorID: personMerges.survivorID,
@@ -71,7 +71,7 @@ async function joinsOf(db: Db, personID: number): Promise<Person['joins']> {
     .leftJoin(unmergedBy, eq(unmergedBy.id, personMerges.partedBy))
     .where(or(eq(personMerges.survivorID, personID), eq(personMerges.joinedID, personID)))
     .orderBy(desc(personMerges.id));
-  return matches.map(({ joinedAt, partedAt, partedBy, ...merge }) => ({
+  return merges.map(({ joinedAt, partedAt, partedBy, ...merge }) => ({
     ...merge,
     joinedAt: joinedAt.toISOString(),
     partedBy: partedBy ?? '',

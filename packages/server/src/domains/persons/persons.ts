@@ -10,12 +10,12 @@ import { keptSentences } from './whose-rows.ts';
 
 export const persons = implement(calls, {
   find: async ({ input: { userCountryCode, userPhone }, actor, db }) => {
-    const matches = [];
+    const withPhone = [];
     for (const id of await personsWithPhone(db, userCountryCode, userPhone))
-      matches.push(await personWith(db, id));
+      withPhone.push(await personWith(db, id));
     const search = `${userCountryCode}${userPhone}`;
-    await logAccess(db, actor, calls.find, { sought: search, foundCount: matches.length });
-    return { persons: matches };
+    await logAccess(db, actor, calls.find, { sought: search, foundCount: withPhone.length });
+    return { persons: withPhone };
   },
   show: async ({ input: { personID }, db }) => ({ person: await personWith(db, personID) }),
   plan: async ({ input: { personID }, db }) => ({

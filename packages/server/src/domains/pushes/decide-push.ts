@@ -136,11 +136,11 @@ function judgeMayOpen({ request, behind, opening, reach, isChosen, isCapped }: P
   const figure = `${inDigits(open)} of ${inDigits(people)}`;
   if (open === people) return judged('passed', figure, `all of them${bound(isCapped)}`);
   const never = people - open - ended;
-  const messages = [
+  const parts = [
     ...(never > 0 ? [`${some(never, 'has', 'have')} no package that holds it`] : []),
     ...(ended > 0 ? [`${some(ended, 'has', 'have')} one that ended`] : []),
   ];
-  return judged('look', figure, `${messages.join(', ')}${bound(isCapped)}`, remove(closedPhones));
+  return judged('look', figure, `${parts.join(', ')}${bound(isCapped)}`, remove(closedPhones));
 }
 
 function judgeLately({ lately, reach, isChosen, isCapped }: PushFacts): Judged {

@@ -121,9 +121,9 @@ export const pushes = implement(calls, {
     order: newest(table.dueAt, table.id),
   }),
   one: async ({ input: { pushID }, db }) => {
-    const match = await onePush(db, pushID);
-    if (!match) throw missing('The push');
-    return match;
+    const push = await onePush(db, pushID);
+    if (!push) throw missing('The push');
+    return push;
   },
   leaving: async ({ actor, db, rules: { pushCancelMinutes } }) => {
     const { rows: pushes } = await db.execute<LeavingPush>(sql`

@@ -2,7 +2,11 @@ import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import type { Question } from '@prepdesk/contract/questions/question';
-import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
+import {
+  isQuestionFileField,
+  type QuestionFileField,
+  questionFileFields,
+} from '@prepdesk/contract/questions/question-file';
 import { questions as questionCalls } from '@prepdesk/contract/questions/questions';
 import { cutTo, storable } from '@prepdesk/contract/well-formed';
 import { cleanerOf } from '../../http/call/clean-input.ts';
@@ -10,7 +14,7 @@ import { pauseIfLong } from '../../lib/in-turns.ts';
 import type { ForWhom } from '../../lib/worker-threads.ts';
 import type { SheetCell } from '../../spreadsheets/sheet-cell.ts';
 import { answerKeyOf } from './answer-key.ts';
-import { columnsOf, isValue, type QuestionColumn, type ReadRow, readRow } from './question-cells.ts';
+import { columnsOf, isHtml, isValue, type QuestionColumn, type ReadRow, readRow } from './question-cells.ts';
 import type { StoredImport } from './question-import-state.ts';
 import { storedQuestion } from './question-rows.ts';
 
@@ -202,20 +206,16 @@ const isSame = (content: Record<string, string | number>, stored: Question): boo
 const maxOfReading = 60;
 
 /** What the rules refuse, with what was read; a text with all its HTML would say too much. */
-const withReadings = (
+export const withReadings = (
   fields: Readonly<Record<string, string>>,
   values: Partial<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, sentence]) => {
-      const read = shownFields.has(field) ? values[field] : undefined;
+      const read = isQuestionFileField(field) && !isHtml(field) ? values[field] : undefined;
       return [field, read ? `${sentence}; “${cutTo(maxOfReading, read)}” was read` : sentence];
     }),
   );
-
-const shownFields: ReadonlySet<string> = new Set([
-  ...(['uniqueID', 'answer', 'difficultyLevel', 'questionDuration', 'isActive'] as const),
-]);
 
 const maxWordsOfError = 300;
 

@@ -68,7 +68,7 @@ export function suggestedMapping(headings: readonly string[]): Record<string, st
 }
 
 const kindOf = (field: QuestionFileField): FieldKind => question.fields[field].kind;
-const isHtml = (field: QuestionFileField): boolean => kindOf(field) === 'html';
+export const isHtml = (field: QuestionFileField): boolean => kindOf(field) === 'html';
 
 /**
  * A number, a choice or a time, of which the value is read and not how the cell shows it; a blank cell does not empty it.

@@ -62,11 +62,11 @@ export const reviews = implement(calls, {
   edit: editRow(calls.edit, storedReview),
   matches: async ({ input, actor, db }) => {
     const ids = (await idsOf(listBehind(list) as List, { input, actor, db }, maxDecided + 1)) as number[];
-    const matches = ids.slice(0, maxDecided);
+    const cappedIDs = ids.slice(0, maxDecided);
     const versions = await db
       .select({ ratingID: table.id, rowVersion: table.rowVersion })
       .from(table)
-      .where(inArray(table.id, matches));
+      .where(inArray(table.id, cappedIDs));
     return { reviews: versions, isCapped: ids.length > maxDecided };
   },
   decide: ({ input, db }) => decideReviews(db, input),

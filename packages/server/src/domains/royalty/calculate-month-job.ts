@@ -56,13 +56,13 @@ export const calculateMonth: JobKind<Month> = {
     await withAuditedTransaction(connection, author, async (db) => {
       const faculties = await facultiesToCalculate(db, month);
       await outside.execute(progress(sql`whole_count = ${faculties.length}, done_count = 0`));
-      const doing = { by: author.actorID, at: new Date() };
+      const stamp = { by: author.actorID, at: new Date() };
       const read = await monthBooks(db, month, faculties);
       for (const [index, faculty] of faculties.entries()) {
         signal.throwIfAborted();
-        const id = await beginStatement(db, faculty, month.month, doing);
+        const id = await beginStatement(db, faculty, month.month, stamp);
         const [statement] = await statementsWhere(db, sql`s.id = ${id}`, sql`for update of s`);
-        if (statement) await calculateFrom(db, statement, read, doing);
+        if (statement) await calculateFrom(db, statement, read, stamp);
         await outside.execute(progress(sql`done_count = ${index + 1}`));
       }
       await db.execute(progress(sql`state = 'done'`));

@@ -147,8 +147,8 @@ export const royaltyStatements = implement(calls, {
     requireSuperAdmin(actor);
     const faculty = await facultyWithID(db, input.facultyID);
     refuseFarMonth(input.month, faculty.appID, 'month');
-    const doing = { by: actor.userID, at: new Date() };
-    return { statementID: await beginStatement(db, faculty, input.month, doing) };
+    const stamp = { by: actor.userID, at: new Date() };
+    return { statementID: await beginStatement(db, faculty, input.month, stamp) };
   },
   one: async ({ input, actor, db }) => shownStatement(db, await statementFor(db, actor, input.statementID)),
   lines: computedListOf(calls.lines, {

@@ -29,7 +29,7 @@ import {
 import { type Faculty, facultyWithID } from './terms.ts';
 
 /** Who does a step, and when; the steps of the demo company are in the past. */
-export type Doing = { by: number | null; at: Date };
+export type StepStamp = { by: number | null; at: Date };
 
 /** Every step removes the PDF, which shows the state before it. */
 const noPaper = sql.raw("pdf = '', pdf_key = null");
@@ -46,7 +46,7 @@ export async function beginStatement(
   db: Db,
   { id: facultyID }: Faculty,
   month: string,
-  { by, at }: Doing,
+  { by, at }: StepStamp,
 ): Promise<number> {
   const { rows } = await db.execute<{ id: number; locked: string | null }>(sql`
     select (select id from royalty_statements where faculty_id = ${facultyID} and month = ${month}) as id,
@@ -98,12 +98,12 @@ export async function monthBooks(
 export async function calculateStatement(
   db: Db,
   statement: StoredStatement,
-  doing: Doing,
+  stamp: StepStamp,
   asOf?: Date,
 ): Promise<void> {
   refuseLocked(statement);
   const faculty = await facultyWithID(db, statement.facultyID);
-  await calculateFrom(db, statement, await monthBooks(db, { ...statement, asOf }, [faculty]), doing);
+  await calculateFrom(db, statement, await monthBooks(db, { ...statement, asOf }, [faculty]), stamp);
 }
 
 /** As `calculateStatement`, from what was read of its month. */
@@ -111,7 +111,7 @@ export async function calculateFrom(
   db: Db,
   statement: StoredStatement,
   { books, faculties, sales, late }: MonthBooks,
-  { by, at }: Doing,
+  { by, at }: StepStamp,
 ): Promise<void> {
   refuseLocked(statement);
   const { id, month, facultyID } = statement;
@@ -227,7 +227,7 @@ async function earlierOpenMonth(db: Db, { facultyID, month }: StoredStatement): 
 export async function lockStatement(
   db: Db,
   statement: StoredStatement,
-  { by, at }: Doing,
+  { by, at }: StepStamp,
   asOf?: Date,
 ): Promise<void> {
   const { id, run, month, appID } = statement;
@@ -253,7 +253,7 @@ export async function payStatement(
   db: Db,
   statement: StoredStatement,
   { paymentReference, paidOn }: { paymentReference: string; paidOn: string },
-  { by, at }: Doing,
+  { by, at }: StepStamp,
 ): Promise<void> {
   if (statement.state === 'paid') throw refused('This statement is marked as paid already');
   if (statement.state !== 'locked') throw refused('Please lock the statement first');

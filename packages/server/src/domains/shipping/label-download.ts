@@ -34,8 +34,11 @@ async function labelsOf(
     ne(orderAddresses.address, ''),
   );
   // One more than fit, so that the rest is not left out silently.
-  const match = await stored.read(db, isMeant, [desc(table.createdAt), desc(table.id)], maxLabels + 1);
-  return match.map((row) => ({ orderID: row.orderID, label: asLabel(row, shippingModules[shippingModule]) }));
+  const shipments = await stored.read(db, isMeant, [desc(table.createdAt), desc(table.id)], maxLabels + 1);
+  return shipments.map((row) => ({
+    orderID: row.orderID,
+    label: asLabel(row, shippingModules[shippingModule]),
+  }));
 }
 
 export const labelDownload = download({

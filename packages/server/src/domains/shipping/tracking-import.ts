@@ -122,7 +122,7 @@ async function shipmentsOf(db: Db, module: ShippingModule, orderIDs: readonly st
     )
     .orderBy(table.id)
     .for('update');
-  const matches = await db
+  const shipments = await db
     .select({
       orderID: orders.orderNumber,
       id: sql<number | null>`${table.id}`,
@@ -135,7 +135,7 @@ async function shipmentsOf(db: Db, module: ShippingModule, orderIDs: readonly st
     .leftJoin(table, and(eq(table.orderID, orders.id), eq(table.module, module)))
     .where(inArray(orders.orderNumber, [...orderIDs]));
   // Without a shipment the id is null, and so is all the rest.
-  return new Map(matches.map((one) => [one.orderID, one as ShipmentRow]));
+  return new Map(shipments.map((one) => [one.orderID, one as ShipmentRow]));
 }
 
 export async function writeTracking(db: Db, all: readonly Tracked[]): Promise<void> {

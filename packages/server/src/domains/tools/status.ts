@@ -9,8 +9,8 @@ import { sql } from 'drizzle-orm';
 import { backupAgeSeconds, lastBackupAt, oldestBackupSeconds } from '../../backup/last-backup.ts';
 import type { Db } from '../../db/connect.ts';
 import {
-  fewestMonthsAhead,
   type MonthlyLog,
+  minMonthsAhead,
   monthlyLogs,
   monthsAhead,
   monthsQuery,
@@ -32,9 +32,9 @@ const minFreeBytes = gibibyte;
 /** Tests the part now; errors are not passed on, since they may contain paths and addresses. */
 async function checkOf(name: string, whenBroken: string, look: () => Promise<Finding>): Promise<Check> {
   const startMs = performance.now();
-  const match = await look().catch((): Finding => ({ says: whenBroken, isWell: false }));
+  const finding = await look().catch((): Finding => ({ says: whenBroken, isWell: false }));
   const tookMs = Math.round((performance.now() - startMs) * 10) / 10;
-  const { says, at, isWell = true } = match;
+  const { says, at, isWell = true } = finding;
   return { name, says, at: at?.toISOString() ?? null, isWell: isWell ? 1 : 0, tookMs };
 }
 
@@ -136,7 +136,7 @@ const monthsOf = (db: Db, log: MonthlyLog) =>
     );
     return {
       says: `Partitions ready: ${counted(ahead, 'month')}`,
-      isWell: ahead >= fewestMonthsAhead,
+      isWell: ahead >= minMonthsAhead,
     };
   });
 

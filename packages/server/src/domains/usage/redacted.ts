@@ -35,8 +35,8 @@ const isSecret = (name: string): boolean => {
 /** The last digits of a phone, the first letter of a mailbox: enough to recognise somebody one knows. */
 function masked(value: unknown): string {
   const text = String(value);
-  const [mailbox = '', keyName] = text.split('@');
-  const shown = keyName === undefined ? `••••${text.slice(-4)}` : `${mailbox.slice(0, 1)}•••@${keyName}`;
+  const [mailbox = '', domain] = text.split('@');
+  const shown = domain === undefined ? `••••${text.slice(-4)}` : `${mailbox.slice(0, 1)}•••@${domain}`;
   return storable(shown);
 }
 

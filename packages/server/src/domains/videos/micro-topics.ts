@@ -19,15 +19,15 @@ type KnownVideo = { id: number; referenceID: string; durationSeconds: number };
 async function videosNamed(db: Db, rows: readonly MicroTopic[]) {
   const ids = [...new Set(rows.flatMap(({ videoID }) => videoID ?? []))];
   const references = [...new Set(rows.flatMap(({ referenceID }) => referenceID || []))];
-  const matches: KnownVideo[] = await db
+  const known: KnownVideo[] = await db
     .select({ id: videos.id, referenceID: videos.referenceID, durationSeconds: videos.durationSeconds })
     .from(videos)
     .where(
       sql`${videos.id} = any(${sql.param(ids)}::int[]) or ${videos.referenceID} = any(${sql.param(references)}::text[])`,
     );
   return {
-    byID: new Map(matches.map((video) => [video.id, video])),
-    byReference: new Map(matches.map((video) => [video.referenceID, video])),
+    byID: new Map(known.map((video) => [video.id, video])),
+    byReference: new Map(known.map((video) => [video.referenceID, video])),
   };
 }
 

@@ -44,7 +44,7 @@ export type Parts = {
   bounds: typeof usualBounds;
   isEnvelopeRequired: boolean;
   /** The largest file that is accepted. */
-  uploadMostBytes: number;
+  maxUploadBytes: number;
   rules: Rules;
 };
 
@@ -198,7 +198,7 @@ async function change(
 ): Promise<unknown> {
   const author = { actorID: actor?.userID ?? null, call: call.path, requestID: request.id };
   let undo: string | undefined;
-  const answer = await kept(parts, author, async (db, storage, begun) => {
+  const answer = await withStoredFilesUndone(parts, author, async (db, storage, begun) => {
     const key = request.headers['idempotency-key'];
     const done = await (!actor || typeof key !== 'string'
       ? work(db, storage)
@@ -213,7 +213,7 @@ async function change(
 }
 
 /** Files stored by a change that fails are removed; if the outcome is unknown they stay, since a row may name them. */
-async function kept(
+async function withStoredFilesUndone(
   { connection, storage }: Parts,
   author: Author,
   work: (db: Db, storage: Storage, begun: Begun) => Promise<unknown>,

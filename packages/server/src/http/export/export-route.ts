@@ -91,8 +91,8 @@ const tooManyFiles = () =>
 /** Nobody is reading it any more. */
 const givenUp = () => new Failure('unavailable', 'The download was cancelled');
 
-/** Waits for a turn, one person after another; the place of somebody who leaves becomes free. */
-async function positionOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
+/** One person after another; the turn of somebody who leaves passes to the next. @returns ends the turn */
+async function waitForTurn({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
   const ended = AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]);
   const leave = await queue
     .enter(userID, () => ended)
@@ -191,7 +191,7 @@ function fileRoute(
     const input = checked(call.input, request.query) as { sort: string };
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const leave = await positionOf(actor, reply, gone.signal);
+    const leave = await waitForTurn(actor, reply, gone.signal);
     const { total, isCapped, rows } = await connection.readOld(actor.userID, async (source) => {
       writeAgeHeaders(reply, source);
       return open({ input, actor, address: request.ip, signal: gone.signal, source }).catch((error) => {

@@ -62,11 +62,11 @@ export function guardedFiles(
   app.get<{ Params: { name: string } }>(`/files/${folder}/:name`, async (request, reply) => {
     const key = `${folder}/${request.params.name}`;
     const linked = await findLinked?.(key, request.query);
-    const row = linked ?? (await find(await access.actorOf(tokenOf(request).token), key));
-    if (!row) throw notFound();
-    reply.headers(headersOf(row, key, isSaving(request)));
+    const file = linked ?? (await find(await access.actorOf(tokenOf(request).token), key));
+    if (!file) throw notFound();
+    reply.headers(headersOf(file, key, isSaving(request)));
     if (request.headers['if-none-match'] === etagOf(key)) return reply.status(304).send();
-    const sizeBytes = row.sizeBytes ?? (await sizeIn(storage, key));
+    const sizeBytes = file.sizeBytes ?? (await sizeIn(storage, key));
     return sendSpan(request, reply, storage, { key, sizeBytes });
   });
 }

@@ -36,10 +36,10 @@ export const isUploading = (socket: Socket): boolean => uploading.has(socket);
 export function uploadRoute(
   app: FastifyInstance,
   call: AnyCall & { files: FilesStatement },
-  parts: { storage: Storage; uploadMostBytes: number },
+  parts: { storage: Storage; maxUploadBytes: number },
   { identify, answer }: Steps,
 ): void {
-  const limits = { fileBytes: parts.uploadMostBytes, fieldBytes: call.bodyLimitBytes };
+  const limits = { fileBytes: parts.maxUploadBytes, fieldBytes: call.bodyLimitBytes };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });

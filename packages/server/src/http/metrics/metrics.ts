@@ -269,8 +269,8 @@ function gauges<F extends Figures>(
       help,
       registers: [registry],
       async collect() {
-        const row = await lookOnce().catch(() => undefined);
-        if (row) this.set(row[of as F[keyof F]['of']]);
+        const figures = await lookOnce().catch(() => undefined);
+        if (figures) this.set(figures[of as F[keyof F]['of']]);
         else this.remove();
       },
     });

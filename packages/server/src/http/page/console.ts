@@ -98,8 +98,8 @@ async function actorSoon(
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, longestWaitMs, undefined);
   });
-  const match = access.actorOf(token).catch(() => undefined);
-  const actor = await Promise.race([match, late]);
+  const actorRead = access.actorOf(token).catch(() => undefined);
+  const actor = await Promise.race([actorRead, late]);
   clearTimeout(timer);
   return actor;
 }
@@ -131,7 +131,7 @@ function pageOf(
   const { adminTitle, icon } = variants[variant];
   // The clinic's host opens with the clinical app; elsewhere the setting decides (DECISIONS "Variants").
   const defaultAppID = variant === 'pink' ? 2 : config.defaultAppID;
-  const { hasPublicTools, uploadMostBytes, fewestQuestions } = config;
+  const { hasPublicTools, maxUploadBytes, minQuestions } = config;
   const otpHint =
     config.isProduction || config.smsUrl || config.cognito
       ? ''
@@ -143,8 +143,8 @@ function pageOf(
     version,
     otpHint,
     hasPublicTools,
-    uploadMostBytes,
-    fewestQuestions,
+    maxUploadBytes,
+    minQuestions,
   };
   const common = template
     .replace(/data-variant="\w*"/, `data-variant="${variant}"`)

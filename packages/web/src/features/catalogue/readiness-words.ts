@@ -24,7 +24,7 @@ export function missingText(row: Readiness, item: Readiness['items'][number]): s
   const isLesson = row.slugID > 0;
   if (isLesson) {
     const isCounted = item.item === 'questions' && row.questions > 0;
-    return isCounted ? `${name}: ${row.questions} of ${settings.fewestQuestions}` : lacks[item.item];
+    return isCounted ? `${name}: ${row.questions} of ${settings.minQuestions}` : lacks[item.item];
   }
   const lacking = item.parts - item.readyParts;
   if (item.item === 'content')

@@ -30,8 +30,8 @@ const levels = {
 } as const;
 
 /**
- * The readiness of a list's rows, read separately so that neither waits for the other.
- * @param at the place of the list, which may still be incomplete
+ * The readiness of a list's rows, read separately so that neither waits for the other. The scope of the list may still be
+ * incomplete.
  * @returns a function that adds readiness to the rows; a new function whenever more is known
  */
 export function useReadiness<Row>(
@@ -48,11 +48,11 @@ export function useReadiness<Row>(
   return useCallback(
     (rows) =>
       rows.map((row) => {
-        const match = byID.get(idOf(row));
-        if (!match || !appId || !coId) return { ...row, readiness: '' as const };
-        const readiness = match.isReady ? ('ready' as const) : ('missing' as const);
-        const readinessAt = { appId, coId, mapId, clId, topicId, [own]: match.id };
-        return { ...row, readiness, readinessRow: match, readinessAt };
+        const stored = byID.get(idOf(row));
+        if (!stored || !appId || !coId) return { ...row, readiness: '' as const };
+        const readiness = stored.isReady ? ('ready' as const) : ('missing' as const);
+        const readinessAt = { appId, coId, mapId, clId, topicId, [own]: stored.id };
+        return { ...row, readiness, readinessRow: stored, readinessAt };
       }),
     [byID, idOf, own, appId, coId, mapId, clId, topicId],
   );

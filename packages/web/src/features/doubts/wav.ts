@@ -24,8 +24,8 @@ export function wavOf(samples: Float32Array, hz = speechHz): Uint8Array<ArrayBuf
   text(36, 'data');
   view.setUint32(40, samples.length * 2, true);
   for (const [n, sample] of samples.entries()) {
-    const kept = Math.max(-1, Math.min(1, sample));
-    view.setInt16(headBytes + n * 2, Math.round(kept * (kept < 0 ? 0x8000 : 0x7fff)), true);
+    const clipped = Math.max(-1, Math.min(1, sample));
+    view.setInt16(headBytes + n * 2, Math.round(clipped * (clipped < 0 ? 0x8000 : 0x7fff)), true);
   }
   return bytes;
 }

@@ -43,10 +43,10 @@ const choiceOf = ({ id, name, isActive }: { id: number; name: string; isActive: 
 const none = { value: '0', label: 'None' };
 
 function fieldOf({ metaID, name }: MetaType, categories: readonly Category[]): Field<Written> {
-  const messages = { label: name, sentAs: [`data.0.${metaID}`] };
+  const common = { label: name, sentAs: [`data.0.${metaID}`] };
   if (metaID === categoryMetaID) {
     const choices = [none, ...categories.map(choiceOf)];
-    return { ...messages, readFrom: ({ categoryID }) => categoryID, editor: { kind: 'select', choices } };
+    return { ...common, readFrom: ({ categoryID }) => categoryID, editor: { kind: 'select', choices } };
   }
   if (metaID === subCategoryMetaID) {
     const below = (draft: Draft) => {
@@ -54,14 +54,14 @@ function fieldOf({ metaID, name }: MetaType, categories: readonly Category[]): F
       return [none, ...(category?.subCategory ?? []).map(choiceOf)];
     };
     return {
-      ...messages,
+      ...common,
       readFrom: ({ subCategoryID }) => subCategoryID,
       after: [keyOf(categoryMetaID)],
       editor: { kind: 'select', choices: below },
     };
   }
   const readFrom = (drug: Written) => textIn(drug, metaID)?.metaValue ?? '';
-  return { ...messages, readFrom, editor: { kind: 'rich', heightPx: 220 } };
+  return { ...common, readFrom, editor: { kind: 'rich', heightPx: 220 } };
 }
 
 /** A form that the metadata types define: choices at the top, then a section for each text. */

@@ -55,14 +55,14 @@ const rawOf = (item: Item): string =>
 const maxSteps = 300;
 
 function stepsBetween(before: string[], after: string[]): { mark: Mark; count: number }[] {
-  const row = diffArrays(before, after, { maxEditLength: maxSteps });
-  if (!row) {
+  const changes = diffArrays(before, after, { maxEditLength: maxSteps });
+  if (!changes) {
     return [
       { mark: 'removed', count: before.length },
       { mark: 'added', count: after.length },
     ];
   }
-  return row.map(({ added, removed, value }) => ({
+  return changes.map(({ added, removed, value }) => ({
     mark: added ? 'added' : removed ? 'removed' : 'same',
     count: value.length,
   }));

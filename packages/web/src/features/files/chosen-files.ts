@@ -38,8 +38,8 @@ export const filesOfPicker = (files: readonly File[]): ChosenFiles =>
 /** The dropped files, and those in dropped folders. Call this synchronously: the browser discards the data later. */
 export async function filesOfDrop(data: DataTransfer): Promise<ChosenFiles> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry());
-  const matches = await Promise.all(entries.map((entry) => (entry ? filesBelow(entry) : [])));
-  return sorted(matches.flat());
+  const files = await Promise.all(entries.map((entry) => (entry ? filesBelow(entry) : [])));
+  return sorted(files.flat());
 }
 
 async function filesBelow(entry: FileSystemEntry): Promise<ChosenFile[]> {

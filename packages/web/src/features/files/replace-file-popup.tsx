@@ -43,7 +43,7 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
     setFile(chosen);
     setRefusal('');
     setError(
-      errorBeforeSending({ name: chosen.name, sizeBytes: chosen.size }, takes, settings.uploadMostBytes),
+      errorBeforeSending({ name: chosen.name, sizeBytes: chosen.size }, takes, settings.maxUploadBytes),
     );
   };
   const save = async () => {

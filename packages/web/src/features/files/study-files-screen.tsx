@@ -65,7 +65,7 @@ function FilesOfScope({ type, at }: { type: StudyFileType; at: FilesScope }) {
         <div className={layout.body}>
           <DropZone
             accept={endingsOf(takes)}
-            hint={`${label}: ${typesInWords(takes)}, at most ${sizeText(settings.uploadMostBytes)} each`}
+            hint={`${label}: ${typesInWords(takes)}, at most ${sizeText(settings.maxUploadBytes)} each`}
             onChoose={add}
           />
           {skipped.length > 0 && (

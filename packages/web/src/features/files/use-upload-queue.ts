@@ -47,7 +47,7 @@ function newQueue(type: StudyFileType, positionNow: () => FilesScope): UploadQue
   const readList = oneAtATime(() => readAgain(studyFiles.add.writes));
   return new UploadQueue({
     newKey: freshRequestKey,
-    errorOf: (file) => errorBeforeSending(file, studyFileTypes[type].takes, settings.uploadMostBytes),
+    errorOf: (file) => errorBeforeSending(file, studyFileTypes[type].takes, settings.maxUploadBytes),
     send: ({ file, name, requestKey }, options) =>
       upload(studyFiles.add, { ...positionNow(), type }, file, {
         ...options,

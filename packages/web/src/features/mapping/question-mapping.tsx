@@ -119,7 +119,7 @@ export function QuestionMapping({
             />
           }
         />
-        <QuestionSetFoot set={set} fewest={settings.fewestQuestions} isReady={stored !== null} />
+        <QuestionSetFoot set={set} fewest={settings.minQuestions} isReady={stored !== null} />
       </Card>
       {previewed && (
         <MappedQuestionPreview subTopicID={subTopicID} row={previewed} onClose={() => setPreviewed(null)} />

@@ -7,10 +7,10 @@ export function useRowKey(key: string, onPress: (rowKey: string) => void): void 
   useEffect(
     function listen() {
       const onKey = (event: KeyboardEvent) => {
-        const row = event.target;
-        if (event.key !== key || !(row instanceof HTMLTableRowElement) || !row.dataset.row) return;
+        const target = event.target;
+        if (event.key !== key || !(target instanceof HTMLTableRowElement) || !target.dataset.row) return;
         event.preventDefault();
-        press.current(row.dataset.row);
+        press.current(target.dataset.row);
       };
       document.addEventListener('keydown', onKey);
       return () => document.removeEventListener('keydown', onKey);

@@ -32,8 +32,8 @@ function errorsOf(draft: Draft, number: number): FieldErrors {
     return {};
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const matches = Object.entries(error.details.fields ?? {});
-    return Object.fromEntries(matches.map(([part, sentence]) => [partKey(number, part), sentence]));
+    const sentences = Object.entries(error.details.fields ?? {});
+    return Object.fromEntries(sentences.map(([part, sentence]) => [partKey(number, part), sentence]));
   }
 }
 

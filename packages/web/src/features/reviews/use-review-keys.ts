@@ -4,7 +4,7 @@ import { isTyping, type KeyHelp, useKeyHelp } from '../../ui/focus/key-help.ts';
 
 type Decide = (reviewID: number, state: typeof approved | typeof rejected) => Promise<void>;
 
-const row = 'tr[data-row]';
+const rowSelector = 'tr[data-row]';
 const keysOfReviews: readonly KeyHelp[] = [
   { keys: ['J', 'K'], says: 'The next row, the row before' },
   { keys: ['A'], says: 'Approve the row' },
@@ -15,8 +15,9 @@ const keysOfReviews: readonly KeyHelp[] = [
 const isWriting = (target: EventTarget | null): boolean =>
   isTyping(target instanceof HTMLInputElement && /^(checkbox|button)$/.test(target.type) ? null : target);
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(row)];
-const rowInFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(row) ?? null;
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(rowSelector)];
+const rowInFocus = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>(rowSelector) ?? null;
 
 function focusNeighbour(step: 1 | -1): void {
   const all = rows();

@@ -61,10 +61,10 @@ export async function readFile(text: string): Promise<FileRow[]> {
 /** Headings match in any case, with or without spaces: 'Video ID', 'videoid'. */
 function positionsOf(head: readonly string[]): ReadonlyMap<string, number> {
   const plain = (text: string) => text.replace(/[\s_-]+/g, '').toLowerCase();
-  const matches = microTopicColumns.map(
+  const positions = microTopicColumns.map(
     (one) => [one, head.findIndex((cell) => plain(cell) === plain(one))] as const,
   );
-  return new Map(matches.filter(([, index]) => index >= 0));
+  return new Map(positions.filter(([, index]) => index >= 0));
 }
 
 function fileRow(cells: readonly string[], index: number, spots: ReadonlyMap<string, number>): FileRow {

@@ -13,11 +13,11 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target))
         return;
       if (event.key === '/') {
-        const search = searchBox();
-        if (!search) return;
+        const box = searchBox();
+        if (!box) return;
         event.preventDefault();
-        search.focus();
-        search.select();
+        box.focus();
+        box.select();
       }
       if (event.key === 'n' && open.current) {
         event.preventDefault();

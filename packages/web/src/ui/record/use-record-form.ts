@@ -47,8 +47,8 @@ export function useRecordForm<Row, K extends keyof Row & string, C extends AnyCa
     [plan.fields, on],
   );
   const [kept] = useState(() => {
-    const row = store.read();
-    return row?.rowKey === rowKey ? row : null;
+    const stored = store.read();
+    return stored?.rowKey === rowKey ? stored : null;
   });
   const record = useRecord<Row, C>({
     row,

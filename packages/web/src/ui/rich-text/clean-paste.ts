@@ -120,9 +120,9 @@ const voidsUnwrapped = new Set(['meta', 'link', 'base', 'col']);
 
 function keptOf(name: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
   const names = [...(kept[name] ?? []), ownMark];
-  const matches = names.flatMap((key) => {
+  const allowed = names.flatMap((key) => {
     const value = attributes.get(key);
     return value === undefined ? [] : [[key, value] as const];
   });
-  return new Map([...matches, ...Object.entries(always[name] ?? {})]);
+  return new Map([...allowed, ...Object.entries(always[name] ?? {})]);
 }

@@ -24,12 +24,12 @@ export function partOf<Props>(load: () => Promise<ComponentType<Props>>): Part<P
  * @throws Error during rendering, when a file is missing
  */
 export function usePart<Props>(part: Part<Props>): ComponentType<Props> | undefined {
-  const row = part.loaded();
+  const loaded = part.loaded();
   const [, setArrivals] = useState(0);
   const [message, setError] = useState<{ error: unknown } | null>(null);
   useEffect(
     function fetchWhatIsMissing() {
-      if (row) return undefined;
+      if (loaded) return undefined;
       let isGone = false;
       part.fetch().then(
         () => !isGone && setArrivals((before) => before + 1),
@@ -39,8 +39,8 @@ export function usePart<Props>(part: Part<Props>): ComponentType<Props> | undefi
         isGone = true;
       };
     },
-    [part, row],
+    [part, loaded],
   );
   if (message) throw message.error;
-  return row;
+  return loaded;
 }

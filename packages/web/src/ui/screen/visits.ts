@@ -28,10 +28,10 @@ function visitedAt(screen: RoutePath, encoded: unknown, inPath: string | undefin
   const ofRecord = recordScreenAt(screen);
   if (!ofRecord) return { screen, rowID: 0 };
   const parameter = ofRecord.parameter?.toLowerCase();
-  const match = Object.entries(partsOf(encoded))
+  const pair = Object.entries(partsOf(encoded))
     .concat([['{id}', inPath]])
     .find(([name]) => name.toLowerCase() === parameter);
-  const rowID = Number(match?.[1]);
+  const rowID = Number(pair?.[1]);
   if (Number.isInteger(rowID) && rowID > 0) return { screen, rowID };
   return ofRecord.isAlsoPlain && { screen, rowID: 0 };
 }
