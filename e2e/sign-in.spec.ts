@@ -111,8 +111,7 @@ test('an expired session is renewed in place and the work continues', async ({ o
   const page = await openAs('superAdmin', levels);
   await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
   await endSession(page);
-  await page.getByRole('button', { name: 'Add level' }).click();
-  await page.keyboard.type('Typed before');
+  await typeIntoNewRow(page, 'Typed before');
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog', { name: 'Please sign in again' });
   await forgetLimits(phoneOf('superAdmin'));
@@ -178,8 +177,7 @@ test('a person who is refused when renewing the session gets the sign-in page, w
   const page = await openAs('content', levels);
   await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
   await endSession(page);
-  await page.getByRole('button', { name: 'Add level' }).click();
-  await page.keyboard.type('Typed before');
+  await typeIntoNewRow(page, 'Typed before');
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog', { name: 'Please sign in again' });
   await forgetLimits(phoneOf('content'));
@@ -202,8 +200,7 @@ test('if the server goes away after the right OTP the person is signed out, and 
   const page = await openAs('superAdmin', levels);
   await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
   await endSession(page);
-  await page.getByRole('button', { name: 'Add level' }).click();
-  await page.keyboard.type('Typed before');
+  await typeIntoNewRow(page, 'Typed before');
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog', { name: 'Please sign in again' });
   await forgetLimits(phoneOf('superAdmin'));
@@ -219,3 +216,10 @@ test('if the server goes away after the right OTP the person is signed out, and 
   await page.keyboard.press('Escape');
   expect(await storedLevels(coID)).toHaveLength(0);
 });
+
+/** As a person types: once the caret is there. */
+async function typeIntoNewRow(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await expect(openRow(page).getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.type(text);
+}
