@@ -8,7 +8,7 @@ import ReplyScreen from './reply-screen.tsx';
 
 test('the link of a doubt that is gone says so on the page, with a way back', async () => {
   new AnsweringNetwork()
-    .on(doubts.list, () => ({ data: [], total: 0 }) as never)
+    .on(doubts.list, () => ({ data: [], total_count: 0, page: 1, isCapped: false }))
     .on(doubts.one, () => {
       throw missing('The doubt');
     });

@@ -7,7 +7,7 @@ import { AnsweringNetwork } from '../../testing/answering.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import PurchasedClassesScreen from './purchased-classes-screen.tsx';
 
-const nothingBought = { buyers: [], count: 0, page: 1, isCapped: false } as never;
+const nothingBought = { buyers: [], total: 0, page: 1, isCapped: false };
 
 async function opened(search = '') {
   const network = new AnsweringNetwork()

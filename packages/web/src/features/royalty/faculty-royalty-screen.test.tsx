@@ -20,7 +20,15 @@ const lastMonth = monthBefore(1, paymentDay(new Date(), 2));
 
 /** The screen as the menu opens it for a Super Admin, with these statements of the month. */
 async function opened(statements: () => ListedStatement[], state: MonthCalculation['state'] = '') {
-  const person = { id: 1, name: 'Asha', email: '', phone: '9800000001', roleID: superAdminRoleID } as never;
+  const person = {
+    id: 1,
+    fullName: 'Asha',
+    phone: '9800000001',
+    countryCode: '91',
+    roleID: superAdminRoleID,
+    roleName: 'Super Admin',
+    facultyID: null,
+  };
   const network = new AnsweringNetwork()
     .on(mg.faculties, () => ({ faculty: [] }))
     .on(royaltyStatements.list, () => ({ statements: statements() }))

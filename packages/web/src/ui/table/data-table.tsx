@@ -158,7 +158,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         <tbody ref={restoreFocus}>
           {!isOpenRowShown && editorIn('row')}
           {props.isLoading && <WaitingRows columns={shown} />}
-          {grouping ? <Groups {...{ rows, grouping, shown, drawn, hasActions }} /> : rows.map(drawn)}
+          {grouping ? (
+            <Groups rows={rows} grouping={grouping} shown={shown} drawn={drawn} hasActions={hasActions} />
+          ) : (
+            rows.map(drawn)
+          )}
         </tbody>
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
