@@ -13,7 +13,7 @@ import { checkAudit } from './check.ts';
 import { nextWaiting, type SealKeys, sealWaiting } from './seal.ts';
 
 const rowCount = 400;
-const tamperings = 1000;
+const tamperings = 250;
 const seed = Number(process.env.SEED ?? 2_026);
 
 const product = useProduct();
