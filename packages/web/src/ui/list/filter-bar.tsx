@@ -63,7 +63,7 @@ export function FilterBar(props: Props) {
         ))}
       </div>
       {isFolding && chosen.length > 0 && (
-        <div className={classes.pills}>
+        <div className={classes.pills} data-chosen>
           {chosen.map((filter) => {
             const says = `${filter.label}: ${filterText(filter, query.filters)}`;
             return (
