@@ -59,12 +59,6 @@ const useFields = (view: (order: Order) => void) =>
       fieldsOf<Order>()({
         orderID: { label: 'Order ID', look: 'strong', card: 'note', widthPx: 140 },
         userPhone: { label: 'Phone', isSpare: true },
-        userCountryCode: {
-          label: 'Country Code',
-          isSpare: true,
-          asText: ({ userCountryCode }) => `+${userCountryCode}`,
-          widthPx: 100,
-        },
         userEmail: {
           label: 'Email',
           isSpare: true,
@@ -93,6 +87,13 @@ const useFields = (view: (order: Order) => void) =>
           widthPx: 150,
           asText: (order) => orderStateText(paidOf(order)),
           display: (order) => <OrderStateLine order={paidOf(order)} />,
+        },
+        // After the state, which would otherwise be out of view beside the pinned actions.
+        userCountryCode: {
+          label: 'Country Code',
+          isSpare: true,
+          asText: ({ userCountryCode }) => `+${userCountryCode}`,
+          widthPx: 100,
         },
         packageName: { label: 'Package Name', card: 'under', isHiddenAtFirst: true },
         purchasedPrice: {

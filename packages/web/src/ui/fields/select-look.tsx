@@ -1,5 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 
+type Positioned = { elements: { reference: unknown; floating: HTMLElement } };
+
+/** A list is at least as wide as its field, of which the input may be only a part. */
+function asWideAsField({ elements: { reference, floating } }: Positioned): void {
+  const input = reference as HTMLElement;
+  const field = input.closest<HTMLElement>('[data-frame]') ?? input;
+  floating.style.minWidth = `${field.offsetWidth}px`;
+}
+
 /** How every Select of ours looks and behaves. */
 export const selectLook = {
   // The list itself scrolls (controls.css): Mantine's scroll area inside it could not take the focus.
@@ -17,6 +26,7 @@ export const selectLook = {
     position: 'bottom-start',
     withinPortal: false,
     floatingStrategy: 'fixed',
+    middlewares: { size: { apply: asWideAsField } },
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ContextType } from 'react';
 import { expect, test } from 'vitest';
 import { ChoiceSelect, ChoicesInForm } from './choice-select.tsx';
@@ -15,12 +15,22 @@ const drawn = (inForm: ContextType<typeof ChoicesInForm>) =>
 
 test('a choice has its label above it in a form, and inside it above a table', () => {
   const { unmount } = drawn('open');
-  expect(screen.getByText('Subject').tagName).toBe('LABEL');
+  expect(screen.getByText('Subject').closest('[data-frame]')).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Subject' }).value).toBe('Law');
   unmount();
   const inBar = drawn(null);
-  expect(screen.getByText('Subject').tagName).toBe('SPAN');
+  expect(screen.getByText('Subject').closest('[data-frame]')?.contains(screen.getByRole('combobox'))).toBe(
+    true,
+  );
   inBar.unmount();
+});
+
+test('a choice above a table opens with a click on its label, too', async () => {
+  const { unmount } = drawn(null);
+  expect(screen.queryByRole('option', { name: 'Audit' })).toBeNull();
+  fireEvent.click(screen.getByText('Subject'));
+  expect(await screen.findByRole('option', { name: 'Audit' })).toBeTruthy();
+  unmount();
 });
 
 test('a choice in a form is marked as required, unless it is fixed', () => {

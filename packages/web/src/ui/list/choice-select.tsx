@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { createContext, useContext, useRef, useState } from 'react';
+import { createContext, useContext, useId, useRef, useState } from 'react';
 import { type Choices, choiceList } from '../fields/fields-of.ts';
 import { requiredProps } from '../fields/required.ts';
 import { longListLength, selectLook } from '../fields/select-look.tsx';
@@ -23,7 +23,8 @@ export const ChoicesInForm = createContext<'open' | 'fixed' | null>(null);
 /** A choice in the bar above a table, with its label inside so that the bar stays on one line. */
 export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none }: Props) {
   const list = choiceList(choices);
-  const written = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const written = useRef<HTMLLabelElement>(null);
   const [labelWidth, setLabelWidth] = useState(0);
   const shared = {
     ...selectLook,
@@ -37,18 +38,18 @@ export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none
   const inForm = useContext(ChoicesInForm);
   if (inForm) return <Select {...shared} {...requiredProps(inForm === 'open')} label={label} />;
   return (
-    <div className={`${layout.fieldFrame} ${classes.choice}`}>
-      <span ref={written} aria-hidden className={`${layout.hint} ${classes.choiceLabel}`}>
+    <div className={`${layout.fieldFrame} ${classes.choice}`} data-frame>
+      <label ref={written} htmlFor={id} className={`${layout.hint} ${classes.choiceLabel}`}>
         {label}
-      </span>
+      </label>
       <Select
         {...shared}
+        id={id}
         // Below the whole control, which begins with the label.
         comboboxProps={{
           ...selectLook.comboboxProps,
           offset: { mainAxis: 6, crossAxis: -labelWidth - 1 },
         }}
-        aria-label={label}
         classNames={{ input: classes.choiceInput }}
         // Measured only now: while a screen is being drawn it would make the browser lay out the page once more.
         onDropdownOpen={() => setLabelWidth(written.current?.offsetWidth ?? 0)}

@@ -61,6 +61,25 @@ test('what is searched at once after clearing is searched, also while the list i
   await expect.poll(() => searched).toEqual(['', 'Asha']);
 });
 
+test('a search is cleared with its button, which takes the place of the key that leads there', async () => {
+  const searched: string[] = [];
+  const Bar = () => {
+    const [search, setSearch] = useState('Asha');
+    const change = ({ search: next = '' }) => {
+      searched.push(next);
+      setSearch(next);
+    };
+    return <FilterBar filters={[]} query={{ search, filters: {} }} onChange={change} />;
+  };
+  const { user } = await mounted(Bar, [], '/sales');
+  await screen.findByRole('searchbox');
+  expect(screen.queryByText('/')).toBeNull();
+  await user.click(button('Clear search'));
+  await expect.poll(() => searched).toEqual(['']);
+  expect(document.activeElement).toBe(field('Search in this list'));
+  expect(screen.queryByText('/')).not.toBeNull();
+});
+
 test('a filter of more choices than are read at once asks for what is searched, and begins anew when it is closed', async () => {
   const searched: string[] = [];
   const onSearch = (text: string) => searched.push(text);

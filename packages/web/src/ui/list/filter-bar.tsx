@@ -151,6 +151,7 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What is drawn may still be the search before.
   const sent = useRef(text);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(
     function followTheAddress() {
       // Not while more is being typed, nor once what was searched here is drawn; a space at the end begins the next word.
@@ -171,8 +172,10 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
       onSearch(sent.current);
     }, waitMs);
   };
+  const isHeld = isOnEnter && typed.trim() !== text;
   return (
     <TextInput
+      ref={input}
       className={classes.search}
       aria-label="Search in this list"
       placeholder={isOnEnter ? 'Search, then Enter' : 'Search in this list'}
@@ -188,8 +191,23 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
           <Search size={15} aria-hidden />
         )
       }
-      rightSection={<kbd className={classes.key}>{isOnEnter && typed.trim() !== text ? '↵' : '/'}</kbd>}
-      rightSectionPointerEvents="none"
+      rightSection={
+        typed && !isHeld ? (
+          <ActionIcon
+            variant="transparent"
+            aria-label="Clear search"
+            onClick={() => {
+              search('', 0);
+              input.current?.focus();
+            }}
+          >
+            <X size={14} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <kbd className={classes.key}>{isHeld ? '↵' : '/'}</kbd>
+        )
+      }
+      rightSectionPointerEvents={typed && !isHeld ? 'all' : 'none'}
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         // Showing everything again records nothing.
