@@ -23,7 +23,7 @@ type Props = {
  * `uploadWith` takes `{imageBinary}` and returns `{url}` (admin/uploadimage).
  */
 export function ImageField({ slot, uploadWith, errorOf }: Props) {
-  const [message, setError] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [fileName, setFileName] = useState('');
   const picker = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
     upload.current = own;
     try {
       const refusal = errorOfImage(file) || (await errorOf?.(file)) || '';
-      setError(refusal);
+      setMessage(refusal);
       if (refusal || own.signal.aborted) return;
       write(underWay(address));
       setIsBusy(true);
@@ -56,7 +56,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
     } catch (error) {
       if (own.signal.aborted) return;
       write(address);
-      setError(errorOfUpload(error, file.name));
+      setMessage(errorOfUpload(error, file.name));
     } finally {
       upload.current = undefined;
       setIsBusy(false);
@@ -69,7 +69,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
   const clear = () => {
     write('');
     setFileName('');
-    setError('');
+    setMessage('');
   };
   const words = isBusy ? 'Uploading…' : fileName || (address ? 'Replace' : 'Choose or drop');
 
