@@ -8,13 +8,13 @@ export type UndoState =
   | { is: 'failed'; failure: unknown };
 
 /**
- * Undoes the change that a notice reports, by a click or by Ctrl-Z outside text fields. Put `place` on the notice: the
+ * Undoes the change that a notice reports, by a click or by Ctrl-Z outside text fields. Put `ref` on the notice: the
  * key does nothing while a popup is open above it.
  */
-export function useUndo<Position extends HTMLElement>() {
+export function useUndo<Notice extends HTMLElement>() {
   const [offer] = useState(offeredUndo);
   const [state, setState] = useState<UndoState>({ is: offer ? 'offered' : 'none' });
-  const ref = useRef<Position>(null);
+  const ref = useRef<Notice>(null);
   const cameFrom = useRef(document.activeElement);
   const isOffered = state.is === 'offered';
 
