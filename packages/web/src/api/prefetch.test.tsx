@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../testing/answering.ts';
 import { mounted, signedIn } from '../testing/mounted.tsx';
-import { endReadingAhead, prefetch } from './prefetch.ts';
+import { endReadingAhead, prefetch, readAhead } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
 import { useRead } from './use-read.ts';
 
@@ -20,7 +20,7 @@ test('what is read ahead of the first screen is not read again when a slow compu
   const network = new AnsweringNetwork().on(apps.list, () => []);
   const reads = () => network.inputsOf(apps.list).length;
   signedIn(['/subjects']);
-  prefetch(apps.list, {});
+  readAhead(apps.list, {});
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   vi.setSystemTime(Date.now() + 30_000);
   await mounted(Shown, ['/subjects'], '/subjects');
@@ -30,4 +30,21 @@ test('what is read ahead of the first screen is not read again when a slow compu
   vi.setSystemTime(Date.now() + 30_000);
   await mounted(Shown, ['/subjects'], '/subjects');
   await expect.poll(reads).toBe(2);
+});
+
+test('what is read ahead of a later part of the page becomes old as soon as anything else', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const network = new AnsweringNetwork().on(apps.list, () => []);
+  const reads = () => network.inputsOf(apps.list).length;
+  await mounted(Shown, ['/subjects'], '/subjects');
+  await expect.poll(reads).toBe(1);
+  cleanup();
+  queryClient.clear();
+  prefetch(apps.list, {});
+  await expect.poll(reads).toBe(2);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  vi.setSystemTime(Date.now() + 30_000);
+  await mounted(Shown, ['/subjects'], '/subjects');
+  await expect.poll(reads).toBe(3);
 });

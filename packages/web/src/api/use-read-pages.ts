@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { send } from './transport.ts';
 import { type Read, type RowOf, rowsOf } from './use-read.ts';
 
@@ -21,13 +22,15 @@ export function useReadPages<C extends AnyCall>(call: C, input: CallInput<C> | n
     enabled: input !== null,
     meta: { shows: call.shows },
   });
+  const { refetch } = query;
+  const reload = useCallback(async () => {
+    await refetch();
+  }, [refetch]);
   return {
     rows: query.data,
     isLoading: query.isLoading,
     failure: query.error as Read<C>['failure'],
-    reload: async () => {
-      await query.refetch();
-    },
+    reload,
   };
 }
 

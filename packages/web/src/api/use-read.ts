@@ -1,6 +1,7 @@
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { Failure } from '@prepdesk/contract/failures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type CallReply, type NetworkFailure, send } from './transport.ts';
 
 export type Read<C extends AnyCall> = {
@@ -14,6 +15,7 @@ export type Read<C extends AnyCall> = {
   /** Data is shown and being refreshed. */
   isRefreshing: boolean;
   failure: Failure | NetworkFailure | null;
+  /** The same function at each render, so that an effect may depend on it. */
   reload: () => Promise<void>;
 };
 
@@ -37,6 +39,10 @@ export function useRead<C extends AnyCall>(
         before && keepsPage(before.queryKey[1] as CallInput<C>) ? data : undefined,
     }),
   });
+  const { refetch } = query;
+  const reload = useCallback(async () => {
+    await refetch();
+  }, [refetch]);
   return {
     data: query.data?.response,
     message: query.data?.message ?? '',
@@ -44,9 +50,7 @@ export function useRead<C extends AnyCall>(
     isLoading: query.isLoading,
     isRefreshing: query.isFetching && !query.isLoading,
     failure: query.error as Failure | NetworkFailure | null,
-    reload: async () => {
-      await query.refetch();
-    },
+    reload,
   };
 }
 

@@ -30,7 +30,10 @@ export function welcome(
   signedIn.set({ ...stored, ...answer });
 }
 
-/** Forgets the person and everything that this tab and local storage keep about them (d1 §4). */
+/**
+ * Forgets the person and everything that this page and local storage keep about them (d1 §4). What they typed stays in
+ * the tab, for a new sign-in.
+ */
 export function forget(): void {
   kept.clear();
   // Before watchers are notified, so that none of the person's data is drawn or sent in the meantime.

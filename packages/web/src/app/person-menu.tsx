@@ -8,7 +8,7 @@ import { initialsOf } from '../shared/initials.ts';
 import layout from '../ui/layout/layout.module.css';
 import { Segment } from '../ui/screen/segment.tsx';
 import styles from './person-menu.module.css';
-import { signOut } from './session.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const schemes: readonly { value: MantineColorScheme; text: string }[] = [
   { value: 'light', text: 'Light' },
@@ -19,14 +19,16 @@ const schemes: readonly { value: MantineColorScheme; text: string }[] = [
 /** A menu with the signed-in person, the colour scheme, and Sign out. */
 export function PersonMenu() {
   const signedIn = useWho();
+  const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [isLeaving, setIsLeaving] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   if (!signedIn) return null;
   const { person } = signedIn;
-  const leave = () => {
+  const leave = async () => {
     setIsLeaving(true);
-    void signOut('leave');
+    await signOut();
+    setIsLeaving(false);
   };
   return (
     <Popover
@@ -63,7 +65,7 @@ export function PersonMenu() {
         <button
           type="button"
           className={`${layout.line} ${styles.leave}`}
-          onClick={leave}
+          onClick={() => void leave()}
           disabled={isLeaving}
         >
           <LogOut size={16} aria-hidden="true" />

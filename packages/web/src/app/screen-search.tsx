@@ -20,8 +20,8 @@ import { ScreenIcon } from './screen-icon.tsx';
 import { existingScreens } from './screen-list.ts';
 import styles from './screen-search.module.css';
 import { everything, type SearchEntry } from './search-entries.ts';
-import { signOut } from './session.ts';
 import { takeTyped } from './typed-ahead.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 type SpotlightItem = Parameters<SpotlightFilterFunction>[1][number];
 
@@ -44,6 +44,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
   const groups = useMenu();
   const navigate = useNavigate();
   const may = useMay();
+  const signOut = useSignOut();
   const [query, setQuery] = useState('');
 
   const visits = useVisits();
@@ -66,7 +67,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
         setColorScheme(entry.scheme);
         break;
       case 'sign-out':
-        void signOut('leave');
+        void signOut();
     }
   };
   const actionOf = (entry: SearchEntry) => ({

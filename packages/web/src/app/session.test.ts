@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveStoredUser } from '../api/stored-user.ts';
-import { arriveAs, loginMessage, startSession } from './session.ts';
+import { arriveAs, loginMessage, signOut, startSession } from './session.ts';
 
 const phone = { phone: '9000000001', countryCode: '91' };
 const person = {
@@ -130,5 +130,25 @@ describe('a page that opens with a stored user', () => {
     serve({ '/api/admin/login': [reply({}, 503)] });
     expect(await startSession()).toMatchObject({ kind: 'unreachable' });
     expect(local.kept.size).toBeGreaterThan(0);
+  });
+});
+
+describe('signing out', () => {
+  const draft = 'prepdesk-draft-1-/learners';
+  beforeEach(() => {
+    vi.stubGlobal('history', { replaceState: () => {} });
+    sessionStorage.setItem(draft, 'typed');
+    serve({ '/api/admin/logout': ['broken'] });
+  });
+
+  it('signing out leaves nothing that was typed or read to whoever uses the tab next', async () => {
+    await signOut('leave');
+    expect(sessionStorage.getItem(draft)).toBeNull();
+    expect(loginMessage()).toMatch(/^You are signed out here/);
+  });
+
+  it('signing out of a session that has expired keeps what was typed for the next sign-in', async () => {
+    await signOut('keep');
+    expect(sessionStorage.getItem(draft)).toBe('typed');
   });
 });

@@ -140,10 +140,12 @@ const longestGoodbyeMs = 4000;
 
 /**
  * Clears what this browser keeps and ends the session, even when the server does not answer.
- * @param afterwards 'keep' to return here after signing in
+ * @param afterwards 'keep' to return here after signing in, with what was typed; 'leave' for a person who has finished,
+ *   after whom somebody else may sit down at this tab
  */
 export async function signOut(afterwards: 'keep' | 'leave'): Promise<void> {
   const isEnded = await endSession();
+  if (afterwards === 'leave') keptForTab.clear();
   if (!isEnded) leaveLoginMessage(notShown);
   forget();
   if (afterwards === 'leave') history.replaceState(null, '', '/login');

@@ -25,6 +25,8 @@ export type Router = {
   address: () => Address;
   /** @returns whether it went there: a leave guard may have held it */
   navigate: (target: Target) => Promise<boolean>;
+  /** Asks what holds the screen before the page is left for good, by signing out. */
+  mayLeave: () => Promise<boolean>;
   /** Whether there is such a screen. */
   has: (path: RoutePath) => boolean;
   /** Calls a function after each change of the address. @returns ends it */
@@ -80,6 +82,7 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
       isScrolled = true;
       return true;
     },
+    mayLeave: async () => !(await isHeld('/login', {}, true)),
     watch: (onMove) => {
       watchers.add(onMove);
       return () => void watchers.delete(onMove);

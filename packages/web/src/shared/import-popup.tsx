@@ -4,7 +4,8 @@ import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import type { ImportedRow, ImportReport } from '@prepdesk/contract/import-report';
 import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { freshRequestKey, mayHaveHappened } from '../api/request-key.ts';
 import { upload } from '../api/upload.ts';
 import { readAgain } from '../api/use-change.ts';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
@@ -14,6 +15,7 @@ import { DropArea, FilePicker } from '../ui/fields/file-drop.tsx';
 import { selectLook } from '../ui/fields/select-look.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { Popup } from '../ui/popup/popup.tsx';
+import { useConfirmedClose } from '../ui/popup/use-confirmed-close.ts';
 import { FileNotes } from './file-notes.tsx';
 
 type Props = {
@@ -34,6 +36,12 @@ type Tried = ImportReport & { tried?: string };
 
 type Again = { isTrial: 0 | 1; tried?: string; sheet?: string };
 
+/** A request whose answer was lost: sent again with the same key, it is recognised and gets the same answer. */
+type Attempt = { file: File; again: Again; requestKey: string };
+
+const sameAs = (before: Attempt | undefined, file: File, again: Again): Attempt | undefined =>
+  before?.file === file && JSON.stringify(before.again) === JSON.stringify(again) ? before : undefined;
+
 const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
   add: { tone: 'ok', label: 'New' },
   change: { tone: 'ok', label: 'Changes' },
@@ -47,20 +55,26 @@ const maxShown = 200;
 /** Imports a file after a trial run, which shows the result for each row. Faulty rows do not stop the valid ones. */
 export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClose }: Props) {
   const [tried, setTried] = useState<{ file: File; report: Tried } | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const [sending, setSending] = useState<Again | null>(null);
+  const isSending = sending !== null;
   const [failure, setFailure] = useState<unknown>(null);
+  const unanswered = useRef<Attempt>(undefined);
   const { types, largestBytes = 0 } = call.files ?? { types: [] };
   const send = async (file: File, again: Again) => {
-    setIsSending(true);
+    const attempt = sameAs(unanswered.current, file, again) ?? { file, again, requestKey: freshRequestKey() };
+    unanswered.current = undefined;
+    setSending(again);
     setFailure(null);
     try {
-      const { response } = await upload(call, { ...input, ...again }, file);
+      const { requestKey } = attempt;
+      const { response } = await upload(call, { ...input, ...again }, file, { requestKey });
       return response as Tried;
     } catch (error) {
+      if (mayHaveHappened(error)) unanswered.current = attempt;
       setFailure(error);
       return null;
     } finally {
-      setIsSending(false);
+      setSending(null);
     }
   };
   const trial = async (file: File | undefined, sheet?: string) => {
@@ -82,12 +96,13 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
     const [imported, faulty] = [goodOf(rows), rows.filter(({ action }) => action === 'fault').length];
     onSaved(`${rowsText(imported)} imported${faulty > 0 ? `, ${rowsText(faulty)} skipped` : ''}`);
   };
+  const close = useConfirmedClose({ isFilledIn: good > 0, isSaving: sending?.isTrial === 0 }, onClose);
   return (
     <Popup
       title={title}
       subtitle={tried ? tried.file.name : subtitle}
       isLarge={tried !== null}
-      onClose={onClose}
+      onClose={close}
       closeLabel="Close"
       actions={
         tried && (

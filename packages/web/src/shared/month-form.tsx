@@ -15,14 +15,14 @@ type Props = {
 /** A month that is chosen and submitted (d3 §2). */
 export function MonthForm({ rule, month, onSubmit }: Props) {
   const [typed, setTyped] = useState(month);
-  const [message, setError] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => setTyped(month), [month]);
   const submit = () => {
     try {
       onSubmit(checked(z.object({ month: rule }), { month: typed }).month);
-      setError('');
+      setMessage('');
     } catch (error) {
-      setError((error as Error).message);
+      setMessage((error as Error).message);
     }
   };
   return (
@@ -34,7 +34,7 @@ export function MonthForm({ rule, month, onSubmit }: Props) {
         error={message}
         onChange={(chosen) => {
           setTyped(chosen);
-          setError('');
+          setMessage('');
         }}
       />
     </LookUpLine>

@@ -20,15 +20,15 @@ type Props = {
 /** A phone with the country code fixed at +91 (d2 §5). */
 export function PhoneForm({ label, userPhone, isLoading, onSubmit }: Props) {
   const [typed, setTyped] = useState(userPhone);
-  const [message, setError] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => setTyped(userPhone), [userPhone]);
   const submit = () => {
     try {
       onSubmit(checked(phoneForm, { userPhone: typed }).userPhone);
-      setError('');
+      setMessage('');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      setError(error.message);
+      setMessage(error.message);
     }
   };
   return (
@@ -45,7 +45,7 @@ export function PhoneForm({ label, userPhone, isLoading, onSubmit }: Props) {
         error={message}
         onChange={(event) => {
           setTyped(phoneDigits(event.currentTarget.value));
-          setError('');
+          setMessage('');
         }}
       />
     </LookUpLine>

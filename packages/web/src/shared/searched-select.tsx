@@ -5,9 +5,9 @@ import { usePaused } from '../ui/list/use-paused.ts';
 
 /** What is typed to search choices, once the person pauses; '' while a field shows the name of what is chosen. */
 export function useTypedSearch() {
-  const [typed, onSearch] = useState('');
+  const [typed, setTyped] = useState('');
   const search = usePaused(typed.trim());
-  return { search, isPausing: search !== typed.trim(), onSearch };
+  return { search, isPausing: search !== typed.trim(), onSearch: setTyped };
 }
 
 type SearchedChoice = {

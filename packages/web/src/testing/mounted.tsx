@@ -19,7 +19,7 @@ configure({ asyncUtilTimeout: 10_000 });
 HTMLElement.prototype.showPopover = () => {};
 
 const phone = { phone: '9800000001', countryCode: '91' };
-const person = { id: 1, name: 'Asha', email: '', phone: phone.phone } as never;
+const person = { id: 1, fullName: 'Asha', email: '', phone: phone.phone } as never;
 
 /** Somebody who holds the keys of these screens. */
 export const signedIn = (keys: readonly RoutePath[]): void =>

@@ -1,7 +1,7 @@
 import { appIDs, apps } from '@prepdesk/contract/catalogue/apps';
 import { type Course, course, courses, examLevels } from '@prepdesk/contract/catalogue/courses';
 import { useMemo } from 'react';
-import { prefetch } from '../../api/prefetch.ts';
+import { readAhead } from '../../api/prefetch.ts';
 import { AppChoice, useScope } from '../../shared/course-choice.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
@@ -29,7 +29,7 @@ const fields = {
   examLevel: { ...generalFields.examLevel, editor: { kind: 'inside' as const } },
 };
 
-export const readsFirst = () => prefetch(apps.list, {});
+export const readsFirst = () => readAhead(apps.list, {});
 
 export default function CoursesScreen() {
   const { scope, choose, isBroken } = useScope();

@@ -2,7 +2,7 @@ import { apps, defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { maxOrder, type Subject, subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { prefetch } from '../../api/prefetch.ts';
+import { readAhead } from '../../api/prefetch.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useLocation } from '../../router/router-provider.tsx';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
@@ -56,8 +56,8 @@ const ofCourse = ({ appId = 0, coId = 0 }: CourseScope) => ({ appID: appId, cour
 
 export function readsFirst(): void {
   const scope = scopeInAddress();
-  prefetch(apps.list, {});
-  if (scope.appId && scope.coId) prefetch(subjects.list, ofCourse(scope));
+  readAhead(apps.list, {});
+  if (scope.appId && scope.coId) readAhead(subjects.list, ofCourse(scope));
 }
 
 /** At /subjects and at /subjectlist (d1 §2). */

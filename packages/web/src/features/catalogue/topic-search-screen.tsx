@@ -93,20 +93,20 @@ export default function TopicSearchScreen() {
 /** Sends the typed search on Enter or by the icon, if it is long enough (d2 §5, gaps A61). */
 function useSearchWords(search: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(search);
-  const [message, setError] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => setTyped(search), [search]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     try {
       onSearch(checked(subTopicSearch.find.input, { search: typed }).search);
-      setError('');
+      setMessage('');
     } catch (error) {
-      setError((error as Error).message);
+      setMessage((error as Error).message);
     }
   };
   const type = (words: string) => {
     setTyped(words);
-    setError('');
+    setMessage('');
   };
   return { typed, error: message, type, submit };
 }

@@ -107,7 +107,7 @@ function CouponForm({ isAgain, isErrorShown, report, onSaved }: FormProps) {
 
 /** Before saving: what the last 90 days would have been with this coupon. */
 function ReplaySection({ draft }: { draft: Draft<NewCouponKey> }) {
-  const [replayInput, setInput] = useState<ReplayInput | null>(null);
+  const [replayInput, setReplayInput] = useState<ReplayInput | null>(null);
   const input = replayOf(draft);
   const isNow = replayInput !== null && JSON.stringify(replayInput) === JSON.stringify(input);
   return (
@@ -116,7 +116,7 @@ function ReplaySection({ draft }: { draft: Draft<NewCouponKey> }) {
         <Replay replayInput={replayInput} />
       ) : (
         <div className={layout.actions}>
-          <Button variant="default" disabled={!input} onClick={() => setInput(input)}>
+          <Button variant="default" disabled={!input} onClick={() => setReplayInput(input)}>
             Simulate the last 90 days
           </Button>
           <span className={layout.hint}>

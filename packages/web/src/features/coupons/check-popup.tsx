@@ -29,7 +29,7 @@ function splitPasted(text: string): Typed | null {
 /** Whether a learner may use a code, and why or why not: every rule with its sentence. */
 export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({ userPhone: '', couponCode: '' });
-  const [query, setInput] = useState<CheckInput | null>(null);
+  const [query, setQuery] = useState<CheckInput | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { data, isLoading, isRefreshing, failure, reload } = useRead(coupons.check, query, {
     // Only while another package of the same answer is chosen: what was said of another code says nothing here.
@@ -42,7 +42,7 @@ export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => v
       checked(coupons.check.input, input);
       setErrors({});
       if (isOfTyped) void reload();
-      else setInput(input);
+      else setQuery(input);
     } catch (error) {
       setErrors(error instanceof Failure ? (error.details.fields ?? {}) : {});
     }
@@ -88,7 +88,7 @@ export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => v
       <Stack gap={12} className={layout.wholeLine} aria-live="polite" aria-busy={isRefreshing}>
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
         {isOfTyped && data && (
-          <Decision data={data} onChoose={(packageID) => setInput({ ...query, packageID })} />
+          <Decision data={data} onChoose={(packageID) => setQuery({ ...query, packageID })} />
         )}
       </Stack>
     </Popup>

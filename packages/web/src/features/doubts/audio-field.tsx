@@ -40,7 +40,7 @@ const idle: State = { is: 'idle' };
  */
 export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props) {
   const [state, setState] = useState<State>(idle);
-  const [message, setError] = useState('');
+  const [message, setMessage] = useState('');
   const [isUnfolded, setIsUnfolded] = useState(false);
   const open = useRef<Recording>(null);
   const page = useRef<AbortController>(null);
@@ -64,7 +64,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
     const known = errorBeforeSending({ name, sizeBytes }, audioTypes, largestAudioBytes);
     if (known) {
       setState(idle);
-      return setError(known);
+      return setMessage(known);
     }
     setState({ is: 'sending', share: 0 });
     try {
@@ -72,13 +72,13 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
       const { response } = await upload(doubts.uploadAudio, {}, file, { onProgress });
       onChange(response.url);
     } catch (failure) {
-      setError(sentenceOf(failure));
+      setMessage(sentenceOf(failure));
     } finally {
       setState(idle);
     }
   };
   const record = async () => {
-    setError('');
+    setMessage('');
     setState({ is: 'opening' });
     try {
       const recording = await startRecording(page.current!.signal);
@@ -87,7 +87,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
       setState({ is: 'recording', recording, since: Date.now() });
     } catch (failure) {
       setState(idle);
-      setError((failure as Error).message);
+      setMessage((failure as Error).message);
     }
   };
   const stop = async (recording: Recording) => {
@@ -97,7 +97,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
       await keep(await recording.stop());
     } catch {
       setState(idle);
-      setError('This recording could not be read: please record it again');
+      setMessage('This recording could not be read: please record it again');
     }
   };
 
@@ -148,7 +148,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
                   variant="default"
                   accept={endingsOf(audioTypes)}
                   onPick={([file]) => {
-                    setError('');
+                    setMessage('');
                     if (file) void keep(file);
                   }}
                 />

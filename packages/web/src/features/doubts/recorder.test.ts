@@ -12,9 +12,9 @@ class Recorder extends EventTarget {
     super();
     Recorder.latest = this;
   }
-  start() {
+  start = () => {
     this.state = 'recording';
-  }
+  };
   stop() {
     if (this.state === 'inactive') return;
     this.state = 'inactive';
@@ -52,5 +52,18 @@ test('what was spoken until the microphone went away is in the file', async () =
   Recorder.latest.stop();
   await ended;
   expect(await (await recording.stop()).text()).toBe('spoken');
+  expect(track.stop).toHaveBeenCalledOnce();
+});
+
+test('where the browser cannot begin to record, the microphone is off again and the person reads what to do', async () => {
+  class Refusing extends Recorder {
+    override start = () => {
+      throw new DOMException('The MediaRecorder cannot start', 'InvalidStateError');
+    };
+  }
+  vi.stubGlobal('MediaRecorder', Refusing);
+  await expect(recordingNow()).rejects.toThrow(
+    'The recording could not be started: please try again, or upload a recording',
+  );
   expect(track.stop).toHaveBeenCalledOnce();
 });

@@ -28,10 +28,17 @@ export async function startRecording(left: AbortSignal): Promise<Recording | und
     return undefined;
   }
   const isPlayed = MediaRecorder.isTypeSupported(playedEverywhere);
-  const recorder = new MediaRecorder(stream, isPlayed ? { mimeType: playedEverywhere } : {});
   const parts: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => data.size > 0 && parts.push(data);
-  recorder.start();
+  let recorder: MediaRecorder;
+  try {
+    recorder = new MediaRecorder(stream, isPlayed ? { mimeType: playedEverywhere } : {});
+    recorder.ondataavailable = ({ data }) => data.size > 0 && parts.push(data);
+    recorder.start();
+  } catch {
+    // The format is not supported, or the microphone has just been taken away.
+    close();
+    throw new Error('The recording could not be started: please try again, or upload a recording');
+  }
   // Without a microphone the browser ends the recording itself, and says so only once.
   const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
   const end = () => {

@@ -28,12 +28,16 @@ export function usePresence(
   }, []);
   useEffect(
     function beat() {
-      let isOver = false;
+      const over = new AbortController();
       const say = async () => {
         if (document.hidden) return;
         try {
-          const { response } = await send(doubts.presence, { doubtID, deed: action });
-          if (!isOver) take(response.present);
+          const { response } = await send(
+            doubts.presence,
+            { doubtID, deed: action },
+            { signal: over.signal },
+          );
+          if (!over.signal.aborted) take(response.present);
         } catch {
           // Harmless: the next beat reports it again.
         }
@@ -41,7 +45,8 @@ export function usePresence(
       void say();
       const timer = setInterval(() => void say(), beatMs);
       return () => {
-        isOver = true;
+        // It must not arrive after a goodbye.
+        over.abort();
         clearInterval(timer);
       };
     },

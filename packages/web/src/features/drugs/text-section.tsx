@@ -93,7 +93,6 @@ export const TextSection = memo(function TextSection(props: Props) {
 function Reading(props: Which & { isFirst: boolean; onRead: (text: ReadText) => void }) {
   const { drugID, metaID, version, isFirst, onRead } = props;
   const { data: text, failure, reload } = useRead(drugs.text, { drugID, metaID });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `reload` does not mean a new text
   useEffect(
     function takeItUp() {
       if (!text) return;
@@ -101,7 +100,7 @@ function Reading(props: Which & { isFirst: boolean; onRead: (text: ReadText) => 
       if (text.rowVersion < version) void reload();
       else onRead(text);
     },
-    [text, version, onRead],
+    [text, version, onRead, reload],
   );
   return (
     <Box pos="relative" mih={isFirst ? editorHeightPx : undefined}>

@@ -27,7 +27,7 @@ type Props = { learner: Learner; onGiven: (message: string) => void; onClose: ()
 /** Chooses a package or class of the learner's app, and the last day. */
 export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
   const { userAppsID, appID, fullName, appName } = learner;
-  const [openedKind, setKind] = useState<OpenedKind>('package');
+  const [openedKind, setOpenedKind] = useState<OpenedKind>('package');
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
   const [usualDay] = useState(() => dayFromToday(usualDays));
   const [expiresOn, setExpiresOn] = useState(usualDay);
@@ -70,7 +70,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
           data={Object.entries(openedKinds).map(([value, label]) => ({ value, label }))}
           value={openedKind}
           onChange={(kind) => {
-            setKind(kind as OpenedKind);
+            setOpenedKind(kind as OpenedKind);
             setChosen(null);
           }}
         />

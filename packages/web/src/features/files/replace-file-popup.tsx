@@ -30,7 +30,7 @@ type Props = {
 /** Replaces the content of a listed file; the old content stays in its history. */
 export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
-  const [reason, setError] = useState('');
+  const [reason, setReason] = useState('');
   // A refusal allows a retry, such as after somebody else's change; an error of the file does not.
   const [refusal, setRefusal] = useState('');
   const { replace, share, stop, isSending } = useReplacing(row, (message) => {
@@ -42,7 +42,7 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
     if (!chosen) return;
     setFile(chosen);
     setRefusal('');
-    setError(
+    setReason(
       errorBeforeSending({ name: chosen.name, sizeBytes: chosen.size }, takes, settings.maxUploadBytes),
     );
   };

@@ -153,7 +153,7 @@ function PackageSelect({ slot, order, onApplied }: Parts) {
 
 /** A code counts once it is applied: the server returns the discount, or why there is none. */
 function CodeField({ slot, order, onApplied }: Parts) {
-  const [message, setError] = useState('');
+  const [message, setMessage] = useState('');
   const [shown, setShown] = useState<{ of: string; rules: readonly CheckedRule[] }>();
   const { save: ask, isSaving } = useChange(orders.discount);
   const code = slot.value.trim();
@@ -172,7 +172,7 @@ function CodeField({ slot, order, onApplied }: Parts) {
   latest.current = discounted;
   const apply = async () => {
     if (isSaving) return;
-    setError('');
+    setMessage('');
     try {
       const { packagePrice, discountPrice, rules } = isAgreed
         ? { ...order, rules: [] }
@@ -190,7 +190,7 @@ function CodeField({ slot, order, onApplied }: Parts) {
       onApplied(code);
     } catch (error) {
       if (latest.current !== discounted) return;
-      setError(error instanceof Failure ? error.message : sentenceOf(error));
+      setMessage(error instanceof Failure ? error.message : sentenceOf(error));
       const rules = error instanceof Failure ? error.details.rules : undefined;
       setShown(rules && { of: requested, rules: rules as readonly CheckedRule[] });
     }
@@ -207,7 +207,7 @@ function CodeField({ slot, order, onApplied }: Parts) {
           {...inputProps({ ...slot, error: message || slot.error || '' })}
           onKeyDown={press}
           onChange={(event) => {
-            setError('');
+            setMessage('');
             slot.set({ discountCode: event.currentTarget.value });
           }}
         />

@@ -23,22 +23,22 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
   const { save: find, isSaving: isLooking } = useChange(persons.find);
   const { save, isSaving } = useChange(persons.join);
   const [userPhone, setUserPhone] = useState('');
-  const [reason, setError] = useState('');
+  const [reason, setReason] = useState('');
   const [other, setOther] = useState<Person | null>(null);
   const [survivorID, setSurvivorID] = useState(person.personID);
   const [failure, setFailure] = useState<unknown>(null);
   const look = async () => {
-    setError('');
+    setReason('');
     setFailure(null);
     try {
       const requested = checked(phoneForm, { userPhone }).userPhone;
       const { response, message } = await find({ userCountryCode, userPhone: requested });
       const [people] = response.persons;
-      if (!people) setError(message);
-      else if (people.personID === person.personID) setError('This phone already belongs to this learner');
+      if (!people) setReason(message);
+      else if (people.personID === person.personID) setReason('This phone already belongs to this learner');
       else setOther(people);
     } catch (error) {
-      if (error instanceof Failure && error.kind === 'invalid') setError(error.message);
+      if (error instanceof Failure && error.kind === 'invalid') setReason(error.message);
       else setFailure(error);
     }
   };
@@ -78,7 +78,7 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
           onChange={(event) => {
             setUserPhone(phoneDigits(event.currentTarget.value));
             setOther(null);
-            setError('');
+            setReason('');
           }}
         />
         {other && (

@@ -37,8 +37,8 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
   const [typed, setTyped] = useState('');
   const [isUnfolded, setIsUnfolded] = useState(false);
   const parts = partsOf(value);
-  const isTyping = typed.trim() !== '' && parts.at(-1) === typed.trim();
-  const done = isTyping ? parts.slice(0, -1) : parts;
+  const isPartial = typed.trim() !== '' && parts.at(-1) === typed.trim();
+  const done = isPartial ? parts.slice(0, -1) : parts;
   const shown = isUnfolded ? done : done.slice(0, fewShown);
   const unknown = new Set(useContext(UnknownPhones));
 
@@ -66,7 +66,7 @@ export function NamedPhones({ slot }: { slot: EditorSlot }) {
     if (isHeld) return;
     const part = done[at] ?? '';
     setTyped(part);
-    write([...eachOnce([...done.filter((_, other) => other !== at), ...(isTyping ? [typed] : [])]), part]);
+    write([...eachOnce([...done.filter((_, other) => other !== at), ...(isPartial ? [typed] : [])]), part]);
     input.current?.focus();
   };
   const pressInField = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -80,25 +80,32 @@ function useOptions(draft: Draft, set: (values: Partial<Draft>) => void, isHeld:
   const filled = optionFields.filter((field) => draft[field]).length;
   const isNew = filled === 0;
   const lastFilled = optionFields.findLastIndex((field) => draft[field]) + 1;
-  const [known, setKeys] = useState(() => optionFields.map((_, index) => index));
-  const [requested, setInput] = useState(() => (isNew ? usualCount : Math.max(minCount, lastFilled)));
+  const [allKeys, setAllKeys] = useState(() => optionFields.map((_, index) => index));
+  const [requestedCount, setRequestedCount] = useState(() =>
+    isNew ? usualCount : Math.max(minCount, lastFilled),
+  );
   const nextKey = useRef(maxOptions);
-  const count = Math.max(requested, lastFilled);
+  const count = Math.max(requestedCount, lastFilled);
   const move = (index: number, by: number) => {
     if (isHeld || index + by < 0 || index + by >= count) return;
-    const keys = [...known];
-    [keys[index], keys[index + by]] = [known[index + by] ?? 0, known[index] ?? 0];
-    setKeys(keys);
+    const keys = [...allKeys];
+    [keys[index], keys[index + by]] = [allKeys[index + by] ?? 0, allKeys[index] ?? 0];
+    setAllKeys(keys);
     set(moved(draft, index, by));
   };
   const remove = (index: number) => {
     if (isHeld) return;
     nextKey.current += 1;
-    setKeys([...known.filter((_, at) => at !== index), nextKey.current]);
-    setInput(Math.max(minCount, count - 1));
+    setAllKeys([...allKeys.filter((_, at) => at !== index), nextKey.current]);
+    setRequestedCount(Math.max(minCount, count - 1));
     set(removed(draft, index));
   };
-  return { keys: known.slice(0, count), move, remove, add: () => setInput(Math.min(maxOptions, count + 1)) };
+  return {
+    keys: allKeys.slice(0, count),
+    move,
+    remove,
+    add: () => setRequestedCount(Math.min(maxOptions, count + 1)),
+  };
 }
 
 type OneProps = {

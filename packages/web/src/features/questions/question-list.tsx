@@ -31,7 +31,7 @@ export function QuestionList({ route, type, actions }: Props) {
   const list = useList(route, source, fields);
   const { search, filters } = list.address;
   const [shown, setShown] = useState<Question | null>(null);
-  const [usesOf, showUsesOf] = useState<Question | null>(null);
+  const [usesOf, setUsesOf] = useState<Question | null>(null);
   const canOpen = useCanOpen();
   const addLink = useRef<HTMLAnchorElement>(null);
   const canAdd = canOpen('/questions');
@@ -39,7 +39,7 @@ export function QuestionList({ route, type, actions }: Props) {
   const actionsOf = (row: Question): readonly RowAction[] => [
     { label: 'Edit', opens: { path: '/questions' as const, id: { quesID: row.questionID } } },
     { label: 'Preview', run: () => setShown(row) },
-    { label: 'Where used', run: () => showUsesOf(row), isRare: true },
+    { label: 'Where used', run: () => setUsesOf(row), isRare: true },
   ];
   return (
     <Screen
@@ -83,7 +83,7 @@ export function QuestionList({ route, type, actions }: Props) {
             kind="question"
             id={usesOf.questionID}
             name={usesOf.uniqueID || `Question ${usesOf.questionID}`}
-            onClose={() => showUsesOf(null)}
+            onClose={() => setUsesOf(null)}
           />
         </Suspense>
       )}

@@ -44,19 +44,19 @@ function errorsOf(draft: Draft, number: number): FieldErrors {
 export function QuestionPopup({ number, form, onClose }: Props) {
   const keys = questionParts.map((part) => partKey(number, part));
   const [before] = useState(() => Object.fromEntries(keys.map((key) => [key, form.draft[key] ?? ''])));
-  const [match, setMatches] = useState<FieldErrors>({});
+  const [ownErrors, setOwnErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
   const ref = useRef<HTMLDivElement>(null);
   useFocusOnError(ref, refusals);
-  const errors: FieldErrors = { ...form.errors, ...match };
+  const errors: FieldErrors = { ...form.errors, ...ownErrors };
   const set = (values: Partial<Draft>) => {
     form.set(values);
-    setMatches((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in values))));
+    setOwnErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in values))));
   };
   const done = () => {
     const wrong = errorsOf(form.draft, number);
     if (Object.keys(wrong).length === 0) return onClose();
-    setMatches(wrong);
+    setOwnErrors(wrong);
     setRefusals(refusals + 1);
   };
   const giveBack = async () => {

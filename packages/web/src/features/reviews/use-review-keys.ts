@@ -1,6 +1,6 @@
 import { approved, rejected } from '@prepdesk/contract/reviews/review';
 import { useCallback, useEffect, useRef } from 'react';
-import { isTyping, type KeyHelp, useKeyHelp } from '../../ui/focus/key-help.ts';
+import { areKeysLetters, type KeyHelp, useKeyHelp } from '../../ui/focus/key-help.ts';
 
 type Decide = (reviewID: number, state: typeof approved | typeof rejected) => Promise<void>;
 
@@ -13,7 +13,9 @@ const keysOfReviews: readonly KeyHelp[] = [
 
 /** A ticked box takes no letters. */
 const isWriting = (target: EventTarget | null): boolean =>
-  isTyping(target instanceof HTMLInputElement && /^(checkbox|button)$/.test(target.type) ? null : target);
+  areKeysLetters(
+    target instanceof HTMLInputElement && /^(checkbox|button)$/.test(target.type) ? null : target,
+  );
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(rowSelector)];
 const rowInFocus = (): HTMLElement | null =>

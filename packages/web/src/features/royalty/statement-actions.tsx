@@ -131,34 +131,38 @@ function LockButton({ one, report }: Props) {
 
 type Payment = { paymentReference: string; paidOn: string };
 
-const paymentFields = fieldsOf<Payment>()({
-  paymentReference: { label: 'Payment reference', editor: { kind: 'text', maxLength: 100 } },
-  paidOn: { label: 'Paid on', editor: { kind: 'date' }, initial: companyDay() },
-});
+const paymentFields = (today: string) =>
+  fieldsOf<Payment>()({
+    paymentReference: { label: 'Payment reference', editor: { kind: 'text', maxLength: 100 } },
+    paidOn: { label: 'Paid on', editor: { kind: 'date' }, initial: today },
+  });
 
 function PayButton({ one, report }: Props) {
-  const { statementID, rowVersion, facultyName, month, payable } = one;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <PrimaryAction>
         <Button onClick={() => setIsOpen(true)}>Mark as paid</Button>
       </PrimaryAction>
-      {isOpen && (
-        <RecordPopup
-          title="Mark as paid"
-          subtitle={`${facultyName}, ${shownMonth(month)}: ${rupeesShown(payable)}`}
-          row={null}
-          fields={paymentFields}
-          call={royaltyStatements.pay}
-          toInput={(draft) => ({ statementID, rowVersion, ...draft })}
-          onSaved={(message) => {
-            setIsOpen(false);
-            report({ kind: 'saved', message });
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <PayPopup one={one} report={report} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+function PayPopup({ one, report, onClose }: Props & { onClose: () => void }) {
+  const { statementID, rowVersion, facultyName, month, payable } = one;
+  // A console may stay open for days.
+  const [fields] = useState(() => paymentFields(companyDay()));
+  return (
+    <RecordPopup
+      title="Mark as paid"
+      subtitle={`${facultyName}, ${shownMonth(month)}: ${rupeesShown(payable)}`}
+      row={null}
+      fields={fields}
+      call={royaltyStatements.pay}
+      toInput={(draft) => ({ statementID, rowVersion, ...draft })}
+      report={report}
+      onClose={onClose}
+    />
   );
 }

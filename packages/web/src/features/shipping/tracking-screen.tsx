@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { counted } from '@prepdesk/contract/numbers-shown';
-import { labelsPath, maxLabels, type Shipment, shipments } from '@prepdesk/contract/shipping/shipments';
+import { type Shipment, shipments } from '@prepdesk/contract/shipping/shipments';
 import {
   type ShippingModule,
-  shippedState,
   shippingModuleNames,
   shippingModules,
 } from '@prepdesk/contract/shipping/shipping-states';
@@ -11,23 +9,19 @@ import { FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { readNow } from '../../api/read-now.ts';
-import { useChange } from '../../api/use-change.ts';
 import { ImportPopup } from '../../shared/import-popup.tsx';
-import { mayPrint } from '../../shared/may-print.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import type { Draft, Fields } from '../../ui/fields/fields-of.ts';
-import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { type Ticks, useTicks } from '../../ui/list/use-ticks.tsx';
+import { useTicks } from '../../ui/list/use-ticks.tsx';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { saveFrom } from '../../ui/table/csv.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { shipmentFields, shipmentInputs, trackingFields } from './shipment-fields.ts';
+import { TickedShipments } from './ticked-shipments.tsx';
 
 /** The id in the query names the module (d3 §2); without one the first module is shown. */
 const shape = z.object({ shippingModule: z.optional(z.enum(shippingModuleNames)) });
@@ -100,7 +94,12 @@ export default function TrackingScreen() {
           />
         }
         note={
-          <Ticked ticks={ticks} module={module} report={report} state={list.address.filters.shippingState} />
+          <TickedShipments
+            ticks={ticks}
+            module={module}
+            report={report}
+            state={list.address.filters.shippingState}
+          />
         }
         hasDetails
         actions={(row) => [{ label: 'Edit tracking', run: () => setEdited(row) }]}
@@ -153,94 +152,3 @@ const trackedOf = ({ shippingState, ...draft }: Draft, row: Shipment) =>
     Number(shippingState) === row.shippingState ? draft : { ...draft, shippingState: shippingState ?? '' },
     row,
   );
-
-const shipmentsText = (count: number): string => counted(count, 'shipment');
-
-type LineProps = { ticks: Ticks; module: ShippingModule; report: Report; state: string | undefined };
-
-function Ticked({ ticks, module, report, state }: LineProps) {
-  const { save, isSaving } = useChange(shipments.move);
-  const { ids, clear } = ticks;
-  const move = async (shippingState: number) => {
-    try {
-      const { response } = await save({ shippingIDs: ids.join(), shippingState });
-      clear();
-      const left = response.left > 0 ? `; ${response.left} already at this status` : '';
-      report({ kind: 'saved', message: `${shipmentsText(response.moved)} updated${left}` });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
-  return (
-    <div className={layout.toolbar}>
-      <div data-hint>
-        <span>Select shipments to print labels or update status</span>
-        {state && (
-          <Labels
-            query={{ shippingModule: module, shippingState: state }}
-            label="Labels of this state"
-            report={report}
-          />
-        )}
-      </div>
-      {ids.length > 0 && (
-        <div data-deeds>
-          <b role="status">{shipmentsText(ids.length)} selected</b>
-          <Labels
-            query={{ shippingModule: module, shippingIDs: ids.slice(0, maxLabels).join() }}
-            label="Labels (PDF)"
-            report={report}
-          />
-          <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(2)}>
-            Packed
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={isSaving}
-            onClick={() => void move(shippedState)}
-          >
-            Handed to courier
-          </Button>
-          <Button size="compact-sm" variant="subtle" onClick={clear}>
-            Clear
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-type LabelsProps = {
-  query: { shippingModule: ShippingModule } & Record<string, string>;
-  label: string;
-  report: Report;
-};
-
-/** What cannot be printed is listed first. */
-function Labels({ query, label, report }: LabelsProps) {
-  const href = `/api/${labelsPath}?${new URLSearchParams(query)}`;
-  const print = async () => {
-    try {
-      const { unprintable } = await readNow(shipments.labelCheck, query);
-      if (await mayPrint(unprintable)) saveFrom(href);
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      component="a"
-      href={href}
-      download
-      onClick={(event) => {
-        event.preventDefault();
-        void print();
-      }}
-    >
-      {label}
-    </Button>
-  );
-}

@@ -9,15 +9,15 @@ type Props = { docs: readonly Doc[]; of: string; onClose: () => void };
 
 /** The documents of a referral, one at a time (d3 §2). The arrow keys move between them. */
 export function DocumentsPopup({ docs, of, onClose }: Props) {
-  const [index, setScope] = useState(0);
+  const [index, setIndex] = useState(0);
   const doc = docs[index];
-  const turn = (by: number) => setScope((index + by + docs.length) % docs.length);
+  const turn = (by: number) => setIndex((index + by + docs.length) % docs.length);
   const { length } = docs;
   useEffect(
     function turnByArrows() {
       const step = ({ key }: KeyboardEvent) => {
         const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-        setScope((before) => (before + by + length) % length);
+        setIndex((before) => (before + by + length) % length);
       };
       document.addEventListener('keydown', step);
       return () => document.removeEventListener('keydown', step);

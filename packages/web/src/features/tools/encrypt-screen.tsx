@@ -107,30 +107,30 @@ type ToolFormState<Result> = {
 function useToolForm<Result>(work: (text: string) => Promise<Result> | Result): ToolFormState<Result> {
   const [text, setText] = useState('');
   const [result, setResult] = useState<Result>();
-  const [message, setError] = useState('');
+  const [message, setMessage] = useState('');
   return {
     text,
     result,
     error: message,
     type: (typed) => {
       setText(typed);
-      setError('');
+      setMessage('');
     },
     submit: async () => {
-      if (text.trim() === '') return setError(emptyText);
+      if (text.trim() === '') return setMessage(emptyText);
       try {
         const answer = await work(text);
         setResult(() => answer);
       } catch (error) {
-        setError(sentenceOf(error));
+        setMessage(sentenceOf(error));
       }
     },
     closeResult: () => setResult(undefined),
-    closeError: () => setError(''),
+    closeError: () => setMessage(''),
     reset: () => {
       setText('');
       setResult(undefined);
-      setError('');
+      setMessage('');
     },
   };
 }

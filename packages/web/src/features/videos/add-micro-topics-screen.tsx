@@ -125,7 +125,7 @@ const fields = fieldsOf<FileRow>()({
 type PreviewProps = { chosen: Chosen; isSaving: boolean; onSubmit: () => void };
 
 function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
-  const [isErrorsOnly, setErrorsOnly] = useState(false);
+  const [isErrorsOnly, setIsErrorsOnly] = useState(false);
   const faulty = useMemo(() => chosen.rows.filter(({ error }) => error !== ''), [chosen.rows]);
   const rows = isErrorsOnly && faulty.length > 0 ? faulty : chosen.rows;
   const list = useReadList('/addMicrotopicsVideo', { rows }, fields);
@@ -147,7 +147,7 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
               size="xs"
               label="Rows with errors only"
               checked={isErrorsOnly}
-              onChange={(event) => setErrorsOnly(event.currentTarget.checked)}
+              onChange={(event) => setIsErrorsOnly(event.currentTarget.checked)}
             />
           </div>
         )}

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { AsOf } from '../feedback/as-of.tsx';
+import { ErrorBanner } from '../feedback/error-banner.tsx';
 import { Waiting } from '../feedback/waiting.tsx';
 import layout from '../layout/layout.module.css';
 import { Card } from '../screen/screen.tsx';
@@ -36,6 +37,8 @@ const views = [
   { value: 'table', text: 'Table' },
 ] as const;
 
+const unsaved = 'The picture could not be saved. Please reload the page and try again';
+
 /** Up to this many bars, each has room for its name. */
 const maxBars = 12;
 
@@ -44,14 +47,21 @@ export function ChartCard(props: Props) {
   const { title, note, rows, names, heading, about, labelsBars = false, isOfCounts = false } = props;
   const { scaleEnd } = props;
   const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [isUnsaved, setIsUnsaved] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const drawn = rows.slice(0, maxBars);
   const left = rows.length - drawn.length;
   const savePicture = async () => {
     const picture = frame.current?.querySelector('svg');
     if (!picture) return;
-    const { savePng } = await import('./save-png.ts');
-    await savePng(picture, { title, lines: [legendText(names), ...about] });
+    setIsUnsaved(false);
+    try {
+      const { savePng } = await import('./save-png.ts');
+      await savePng(picture, { title, lines: [legendText(names), ...about] });
+    } catch {
+      // Offline, after a release, or where the browser cannot draw it.
+      setIsUnsaved(true);
+    }
   };
   return (
     <Card>
@@ -73,6 +83,7 @@ export function ChartCard(props: Props) {
             <Segment label={`${title} as`} choices={views} value={view} onChoose={setView} />
           </div>
         </header>
+        {isUnsaved && <ErrorBanner message={unsaved} onClose={() => setIsUnsaved(false)} />}
         {rows.length === 0 ? (
           <p className={layout.hint}>No data found</p>
         ) : view === 'chart' ? (

@@ -16,7 +16,7 @@ export type Question = {
 type OpenQuestion = Question & { answer: (isConfirmed: boolean) => void };
 
 // A second question waits until the first is answered.
-const send = storeOf<readonly OpenQuestion[]>([]);
+const questions = storeOf<readonly OpenQuestion[]>([]);
 
 /** Asks before an action; false when the person cancels or closes the popup. Needs a `ConfirmPopup` in the page. */
 export function confirm(question: Question): Promise<boolean> {
@@ -24,17 +24,17 @@ export function confirm(question: Question): Promise<boolean> {
     const entry: OpenQuestion = {
       ...question,
       answer: (isConfirmed) => {
-        send.set(send.get().filter((other) => other !== entry));
+        questions.set(questions.get().filter((other) => other !== entry));
         resolve(isConfirmed);
       },
     };
-    send.set([...send.get(), entry]);
+    questions.set([...questions.get(), entry]);
   });
 }
 
 /** Shows what `confirm` asks; the console has exactly one. */
 export function ConfirmPopup() {
-  const [question] = send.use();
+  const [question] = questions.use();
   if (!question) return null;
   const { isDangerous = false } = question;
   return (

@@ -83,7 +83,9 @@ const show = (element: HTMLDialogElement) => {
   element.showModal();
   opened = [...opened, element];
 };
-const isTopmost = (element: HTMLDialogElement) => opened.at(-1) === element;
+/** Only what is inside it can have the focus. */
+export const topmostDialog = (): HTMLDialogElement | undefined => opened.at(-1);
+const isTopmost = (element: HTMLDialogElement) => topmostDialog() === element;
 
 const escapeListeners = new Set<(event: KeyboardEvent) => void>();
 

@@ -18,10 +18,10 @@ type Props = {
 export function SuccessPopup({ message, onContinue, insertID, seconds, isPunctual = false }: Props) {
   const { state, undo, ref } = useUndo<HTMLParagraphElement>();
   const isOffered = state.is === 'offered';
-  const hold = useTimedEnd(
-    seconds && isOffered && !isPunctual ? Math.max(seconds, undoSeconds) : seconds,
-    onContinue,
-  );
+  // Nobody would see the result of an undo that outlasts the popup.
+  const isKeptOpen = state.is === 'under way' || state.is === 'failed';
+  const shownSeconds = seconds && isOffered && !isPunctual ? Math.max(seconds, undoSeconds) : seconds;
+  const hold = useTimedEnd(isKeptOpen ? undefined : shownSeconds, onContinue);
   return (
     <NoticePopup
       title="Well done,"

@@ -1,15 +1,21 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `onEnd` after `seconds`; never when they are left out. The clock stops while somebody points at the element or
- * has the focus in it. Spread the result on the element that should stay while it is being read.
+ * Calls `onEnd` after `seconds`; never when they are left out. Other `seconds` start the clock again. It stops while
+ * somebody points at the element or has the focus in it. Spread the result on the element that should stay while it is being read.
  */
 export function useTimedEnd(seconds: number | undefined, onEnd: (() => void) | undefined) {
   const [isHeld, setIsHeld] = useState(false);
-  const leftMs = useRef((seconds ?? 0) * 1000);
+  const leftMs = useRef(0);
   const end = useRef(onEnd);
   end.current = onEnd;
 
+  useEffect(
+    function startAgain() {
+      leftMs.current = (seconds ?? 0) * 1000;
+    },
+    [seconds],
+  );
   useEffect(
     function countDown() {
       if (seconds === undefined || isHeld) return undefined;

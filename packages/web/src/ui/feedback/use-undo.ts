@@ -8,13 +8,13 @@ export type UndoState =
   | { is: 'failed'; failure: unknown };
 
 /**
- * Undoes the change that a notice reports, by a click or by Ctrl-Z outside text fields. Put `place` on the notice: the
+ * Undoes the change that a notice reports, by a click or by Ctrl-Z outside text fields. Put `ref` on the notice: the
  * key does nothing while a popup is open above it.
  */
-export function useUndo<Position extends HTMLElement>() {
+export function useUndo<Notice extends HTMLElement>() {
   const [offer] = useState(offeredUndo);
   const [state, setState] = useState<UndoState>({ is: offer ? 'offered' : 'none' });
-  const ref = useRef<Position>(null);
+  const ref = useRef<Notice>(null);
   const cameFrom = useRef(document.activeElement);
   const isOffered = state.is === 'offered';
 
@@ -41,7 +41,7 @@ export function useUndo<Position extends HTMLElement>() {
     function listenForKeys() {
       if (!isOffered) return undefined;
       const onKey = (event: KeyboardEvent) => {
-        if (!isUndoKey(event) || isTyping(event.target) || !isReached(ref.current)) return;
+        if (!isUndoKey(event) || isInTextField(event.target) || !isReached(ref.current)) return;
         event.preventDefault();
         void run.current();
       };
@@ -80,7 +80,7 @@ const isUndoKey = (event: KeyboardEvent): boolean =>
 const typed = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
 
 /** In a text field Ctrl-Z undoes typing. */
-const isTyping = (target: EventTarget | null): boolean =>
+const isInTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(typed) !== null;
 
 function isReached(element: HTMLElement | null): boolean {

@@ -1,14 +1,14 @@
 import { Input } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { ImagePlus, X } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import layout from '../layout/layout.module.css';
 import { acceptedImages, dataUrlOf, errorOfImage, errorOfUpload } from './chosen-file.ts';
 import classes from './fields.module.css';
 import type { EditorSlot } from './fields-of.ts';
-import { beforeUpload, underWay } from './image-under-way.ts';
+import { beforeUpload, holdsUpload, underWay } from './image-under-way.ts';
 import { requiredLabel } from './required.ts';
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
  * `uploadWith` takes `{imageBinary}` and returns `{url}` (admin/uploadimage).
  */
 export function ImageField({ slot, uploadWith, errorOf }: Props) {
-  const [message, setError] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [fileName, setFileName] = useState('');
   const picker = useRef<HTMLInputElement>(null);
@@ -31,26 +31,34 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
   const write = (value: string) => slot.set({ [slot.fieldKey]: value });
   const address = beforeUpload(slot.value);
 
+  const upload = useRef<AbortController>(undefined);
+  useEffect(
+    function stopOnceDiscarded() {
+      if (!holdsUpload(slot.value)) upload.current?.abort();
+    },
+    [slot.value],
+  );
+
   const take = async (file: File | undefined) => {
-    if (!file || slot.isDisabled || isBusy) return;
-    const refusal = errorOfImage(file) || (await errorOf?.(file)) || '';
-    setError(refusal);
-    if (refusal) return;
-    setIsBusy(true);
-    write(underWay(address));
+    if (!file || slot.isDisabled || upload.current) return;
+    const own = new AbortController();
+    upload.current = own;
     try {
-      const imageBinary = await dataUrlOf(file);
-      if (uploadWith) {
-        const { response } = await send(uploadWith, { imageBinary });
-        write((response as { url: string }).url);
-      } else {
-        write(imageBinary);
-      }
+      const refusal = errorOfImage(file) || (await errorOf?.(file)) || '';
+      setMessage(refusal);
+      if (refusal || own.signal.aborted) return;
+      write(underWay(address));
+      setIsBusy(true);
+      const value = await storedAt(file, uploadWith, own.signal);
+      if (own.signal.aborted) return;
+      write(value);
       setFileName(file.name);
     } catch (error) {
+      if (own.signal.aborted) return;
       write(address);
-      setError(errorOfUpload(error, file.name));
+      setMessage(errorOfUpload(error, file.name));
     } finally {
+      upload.current = undefined;
       setIsBusy(false);
     }
   };
@@ -61,7 +69,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
   const clear = () => {
     write('');
     setFileName('');
-    setError('');
+    setMessage('');
   };
   const words = isBusy ? 'Uploading…' : fileName || (address ? 'Replace' : 'Choose or drop');
 
@@ -123,4 +131,11 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
       </div>
     </Input.Wrapper>
   );
+}
+
+async function storedAt(file: File, uploadWith: AnyCall | undefined, signal: AbortSignal): Promise<string> {
+  const imageBinary = await dataUrlOf(file);
+  if (!uploadWith) return imageBinary;
+  const { response } = await send(uploadWith, { imageBinary }, { signal });
+  return (response as { url: string }).url;
 }

@@ -20,6 +20,6 @@ export const shownKeys = (): readonly KeyHelp[] => [...registered].flat();
 export const noKeys: readonly KeyHelp[] = [];
 
 /** While someone is typing, choosing or in a popup, keys are ordinary letters. */
-export const isTyping = (target: EventTarget | null): boolean =>
+export const areKeysLetters = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open], [role="dialog"]') !== null ||
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null);

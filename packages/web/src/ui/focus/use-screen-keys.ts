@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping, type KeyHelp, noKeys, useKeyHelp } from './key-help.ts';
+import { areKeysLetters, type KeyHelp, noKeys, useKeyHelp } from './key-help.ts';
 
 const newKey: readonly KeyHelp[] = [{ keys: ['N'], says: 'Add' }];
 
@@ -10,7 +10,13 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
   open.current = openNew;
   useEffect(function listen() {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target))
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        areKeysLetters(event.target)
+      )
         return;
       if (event.key === '/') {
         const box = searchBox();

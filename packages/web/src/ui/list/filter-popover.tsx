@@ -146,7 +146,7 @@ const longFrom = 8;
 
 function ManyChoices({ filter, draft, set }: ManyProps) {
   const { names, choices, label, onSearch, onOpen, isReading } = filter;
-  const [search, setSearched] = useState('');
+  const [search, setSearch] = useState('');
   useEffect(() => onOpen?.(), [onOpen]);
   useEffect(
     function beginAnewNextTime() {
@@ -169,7 +169,7 @@ function ManyChoices({ filter, draft, set }: ManyProps) {
           placeholder="Search"
           value={search}
           onChange={(event) => {
-            setSearched(event.currentTarget.value);
+            setSearch(event.currentTarget.value);
             onSearch?.(event.currentTarget.value);
           }}
         />

@@ -1,6 +1,8 @@
 const longMs = 500;
 /** A finger that moves further scrolls. */
 const slackPx = 10;
+/** The browser's own click follows the release of a finger within this time. */
+const clickWithinMs = 400;
 
 const boxOf = (row: Element | null) => row?.querySelector<HTMLElement>('td[data-look="tick"] input');
 
@@ -16,13 +18,18 @@ export function tickByLongPress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
   let hasTicked = false;
+  let release: ReturnType<typeof setTimeout> | undefined;
+  const forget = () => {
+    clearTimeout(release);
+    hasTicked = false;
+  };
   const giveUp = () => {
     clearTimeout(timer);
     timer = undefined;
   };
   const press = ({ target, pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
     giveUp();
-    hasTicked = false;
+    forget();
     const element = target as Element;
     const box = element.closest('input, [role="dialog"], [role="menu"]')
       ? undefined
@@ -43,14 +50,20 @@ export function tickByLongPress(): () => void {
     if (!hasTicked && !(event.type === 'contextmenu' && timer)) return;
     event.preventDefault();
     event.stopPropagation();
+    if (event.type === 'click') forget();
+  };
+  const lift = () => {
+    giveUp();
+    release = setTimeout(forget, clickWithinMs);
   };
   document.addEventListener('pointerdown', press, listening);
   document.addEventListener('pointermove', move, listening);
-  for (const end of ['pointerup', 'pointercancel', 'scroll'])
-    document.addEventListener(end, giveUp, listening);
+  document.addEventListener('scroll', giveUp, listening);
+  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, lift, listening);
   for (const after of ['click', 'contextmenu']) document.addEventListener(after, suppress, listening);
   return () => {
     giveUp();
+    forget();
     all.abort();
   };
 }

@@ -10,7 +10,7 @@ export function useShownAddition<Row extends object>(
   rowID: keyof Row & string,
   pageSize: number,
   turnTo: (page: number) => void,
-  /** Of the search and the filters: they may hide the new row. */
+  /** Of the search and the filters: others may show older rows that were hidden, too. */
   query: string,
 ) {
   const [known, setKnown] = useState<Known | null>(null);
@@ -20,11 +20,12 @@ export function useShownAddition<Row extends object>(
   useEffect(
     function turnToAddition() {
       if (!known) return;
+      if (known.query !== query) return setKnown(null);
       const index = rows.findIndex((row) => !known.ids.has(row[rowID]));
       const added = rows[index];
       if (!added) return;
       setKnown(null);
-      setAddition({ key: String(added[rowID]), isToBeOpened: known.isToBeOpened && known.query === query });
+      setAddition({ key: String(added[rowID]), isToBeOpened: known.isToBeOpened });
       turn.current(Math.floor(index / pageSize) + 1);
     },
     [known, rows, rowID, pageSize, query],

@@ -65,5 +65,6 @@ export function useTicks(listKey: string | number = ''): Ticks {
     [ticked, tick],
   );
   const ids = useMemo(() => [...ticked].sort((a, b) => a - b), [ticked]);
-  return { ids, clear, add, column };
+  // The same object at each render, so that fields and lists may depend on it.
+  return useMemo(() => ({ ids, clear, add, column }), [ids, clear, add, column]);
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isTyping } from '../focus/key-help.ts';
+import { areKeysLetters } from '../focus/key-help.ts';
 
 const KeysPopup = lazy(() => import('./keys-popup.tsx'));
 
@@ -9,7 +9,7 @@ export function ScreenKeysHelp() {
   useEffect(function listen() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (event.defaultPrevented || areKeysLetters(event.target)) return;
       event.preventDefault();
       setIsOpen(true);
     };

@@ -14,9 +14,13 @@ export function RichBeginning({ html }: { html: string }) {
       if (pieces.length === 0 || formulas.length === 0) return undefined;
       for (const formula of formulas) formula.textContent = formula.dataset.latex ?? '';
       let isGone = false;
-      void import('./formulas.ts').then(({ drawFormula }) => {
-        if (!isGone) for (const formula of formulas) drawFormula(formula);
-      });
+      import('./formulas.ts').then(
+        ({ drawFormula }) => {
+          if (!isGone) for (const formula of formulas) drawFormula(formula);
+        },
+        // Offline, or after a release: the source stays.
+        () => {},
+      );
       return () => {
         isGone = true;
       };

@@ -13,9 +13,13 @@ export function RichText({ html, className = '' }: { html: string; className?: s
       blocks.current = showHtml(element, html, blocks.current);
       const formulas = [...element.querySelectorAll<HTMLElement>('[data-latex]:not(:has(*))')];
       if (formulas.length === 0) return;
-      void import('./formulas.ts').then(({ drawFormula }) => {
-        for (const formula of formulas) if (formula.isConnected) drawFormula(formula);
-      });
+      import('./formulas.ts').then(
+        ({ drawFormula }) => {
+          for (const formula of formulas) if (formula.isConnected) drawFormula(formula);
+        },
+        // Offline, or after a release: the formulas are drawn when the page is next loaded.
+        () => {},
+      );
     },
     [html],
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { topmostDialog } from '../feedback/modal-dialog.tsx';
 import layout from '../layout/layout.module.css';
 
 type Props = {
@@ -57,9 +58,13 @@ async function copyText(text: string): Promise<void> {
   area.value = text;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  document.body.append(area);
+  const cameFrom = document.activeElement;
+  (topmostDialog() ?? document.body).append(area);
+  area.focus({ preventScroll: true });
   area.select();
-  const isCopied = document.execCommand('copy');
+  // The browser answers true even when nothing was selected.
+  const isCopied = document.activeElement === area && document.execCommand('copy');
   area.remove();
+  if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
   if (!isCopied) throw new Error(notCopied);
 }

@@ -26,14 +26,14 @@ export function partOf<Props>(load: () => Promise<ComponentType<Props>>): Part<P
 export function usePart<Props>(part: Part<Props>): ComponentType<Props> | undefined {
   const loaded = part.loaded();
   const [, setArrivals] = useState(0);
-  const [message, setError] = useState<{ error: unknown } | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(
     function fetchWhatIsMissing() {
       if (loaded) return undefined;
       let isGone = false;
       part.fetch().then(
         () => !isGone && setArrivals((before) => before + 1),
-        (error: unknown) => !isGone && setError({ error }),
+        (error: unknown) => !isGone && setFailure({ error }),
       );
       return () => {
         isGone = true;
@@ -41,6 +41,6 @@ export function usePart<Props>(part: Part<Props>): ComponentType<Props> | undefi
     },
     [part, loaded],
   );
-  if (message) throw message.error;
+  if (failure) throw failure.error;
   return loaded;
 }

@@ -1,0 +1,36 @@
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { companyDay } from '@prepdesk/contract/company-time';
+import type { RoyaltyStatement } from '@prepdesk/contract/royalty/royalty-statements';
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { welcome } from '../../api/who.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import { dayText } from '../../ui/fields/typed-day.ts';
+import { StatementActions } from './statement-actions.tsx';
+
+const locked = {
+  statementID: 7,
+  facultyName: 'Dr Meera Iyer',
+  month: '2026-01',
+  state: 'locked',
+  run: 1,
+  payable: '100.00',
+  pdf: '',
+  rowVersion: 1,
+} as RoyaltyStatement;
+
+function Actions() {
+  const person = { id: 1, roleID: superAdminRoleID } as never;
+  welcome({ person, routes: [], viewedScreens: [] }, { phone: '9800000001', countryCode: '91' });
+  return <StatementActions one={locked} report={() => {}} />;
+}
+
+test('a statement is proposed to be paid today, however long ago the console was opened', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user } = await mounted(Actions, ['/royalty/{id}'], '/royalty/Trial');
+  vi.setSystemTime(Date.now() + 3 * 86_400_000);
+  await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
+  const paidOn = await screen.findByLabelText<HTMLInputElement>('Paid on', { selector: 'input' });
+  expect(paidOn.value).toBe(dayText(companyDay()));
+});
