@@ -2,7 +2,7 @@ import { Box, Button, Menu } from '@mantine/core';
 import type { ExportFormat } from '@prepdesk/contract/list-call';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { ChevronDown, Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import layout from '../layout/layout.module.css';
 import type { ExportProgress } from './run-export.ts';
@@ -69,10 +69,6 @@ function useExport<Row extends object>(list: List<Row>) {
   const [progress, setProgress] = useState<ExportProgress | 'waiting' | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const running = useRef<AbortController>(undefined);
-  // Left running, it would hold the person's only export on the server, with nobody to see or cancel it.
-  useEffect(function endWithScreen() {
-    return () => running.current?.abort();
-  }, []);
   const start = async (format: ExportFormat) => {
     if (running.current) return;
     const stop = new AbortController();
