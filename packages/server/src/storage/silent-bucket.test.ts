@@ -1,31 +1,24 @@
-import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { silentServer } from '../testing/silent-server.ts';
 import { s3Storage } from './s3-storage.ts';
 
-/** Accepts connections and never answers. */
-let server: Server;
-const sockets = new Set<Socket>();
+let server: Awaited<ReturnType<typeof silentServer>>;
 
 beforeEach(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'x');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'x');
-  server = createServer((socket) => {
-    sockets.add(socket.resume().on('error', () => {}));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = await silentServer();
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const socket of sockets) socket.destroy();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 });
 
-const addressOf = (of: Server): string =>
-  `s3://lessons?endpoint=${encodeURIComponent(`http://127.0.0.1:${(of.address() as AddressInfo).port}`)}&forcePathStyle=1`;
-
-const bucket = () => s3Storage(addressOf(server), { connectMs: 1000, answerMs: 50, sendMs: 50 });
+const bucketAt = (url: string) => `s3://lessons?endpoint=${encodeURIComponent(url)}&forcePathStyle=1`;
+const bucket = () => s3Storage(bucketAt(server.url), { connectMs: 1000, answerMs: 50, sendMs: 50 });
 
 it.each([
   ['opening a file', () => bucket().open('audio/a.mp3')],
@@ -40,7 +33,7 @@ it.each([
 
 it('a large file is sent at once to a service that never says whether it may be sent', async () => {
   let bytes = 0;
-  const service = createHttpServer().on('checkContinue', (request, response) => {
+  const service = createServer().on('checkContinue', (request, response) => {
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
     });
@@ -48,7 +41,8 @@ it('a large file is sent at once to a service that never says whether it may be 
   });
   service.on('request', (...exchange) => service.emit('checkContinue', ...exchange));
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  await s3Storage(addressOf(service)).put('images/a.png', Buffer.alloc(3_000_000));
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  await s3Storage(bucketAt(url)).put('images/a.png', Buffer.alloc(3_000_000));
   expect(bytes).toBe(3_000_000);
   service.closeAllConnections();
   await new Promise((resolve) => service.close(resolve));
