@@ -140,7 +140,12 @@ type UserPool = {
   ): Promise<{ isRight: boolean; nextSession?: string | undefined }>;
 };
 
-function userPool({ userPoolID, clientID: ClientId, endpoint }: CognitoSettings): UserPool {
+const usualWaits = { connectMs: 3_000, answerMs: 5_000 };
+
+export function userPool(
+  { userPoolID, clientID: ClientId, endpoint }: CognitoSettings,
+  { connectMs, answerMs } = usualWaits,
+): UserPool {
   let opened: Promise<{ sdk: Sdk; client: CognitoIdentityProviderClient }> | undefined;
   // Loaded on first use: it would be a large part of the server's start.
   const open = () => {
@@ -151,7 +156,12 @@ function userPool({ userPoolID, clientID: ClientId, endpoint }: CognitoSettings)
         // A public client's calls are not signed; without any credentials the library would refuse to send.
         credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
         maxAttempts: 2,
-        requestHandler: { requestTimeout: 5_000, connectionTimeout: 3_000 },
+        // Without the last it only warns.
+        requestHandler: {
+          connectionTimeout: connectMs,
+          requestTimeout: answerMs,
+          throwOnRequestTimeout: true,
+        },
         ...(endpoint ? { endpoint } : {}),
       }),
     }));

@@ -1,8 +1,6 @@
 import { chmod, chown, copyFile, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
-
 /**
  * Copies a folder with its content, permissions and owners included, since the database's user must find its own again.
  * What is removed meanwhile is left out.
@@ -15,33 +13,37 @@ export async function copyFolder(
   isLeftOut: (path: string) => boolean = () => false,
   below = '',
 ): Promise<number> {
-  const { mode, uid, gid } = await lstat(from);
-  await mkdir(to, { recursive: true });
-  await takeOver(to, { mode, uid, gid });
+  await copyEmpty(from, to);
   let bytes = 0;
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const path = join(below, entry.name);
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) {
-      if (isLeftOut(path)) {
-        await mkdir(target, { recursive: true });
-        await takeOver(target, await lstat(source));
-      } else bytes += await copyFolder(source, target, isLeftOut, path);
-    } else if (entry.isFile() && !isLeftOut(path)) bytes += await copyOne(source, target);
+      const copy = isLeftOut(path) ? copyEmpty(source, target) : copyFolder(source, target, isLeftOut, path);
+      bytes += await copy.catch(noneIfGone);
+    } else if (entry.isFile() && !isLeftOut(path)) bytes += await copyOne(source, target).catch(noneIfGone);
   }
   return bytes;
 }
 
+async function copyEmpty(from: string, to: string): Promise<number> {
+  const stat = await lstat(from);
+  await mkdir(to, { recursive: true });
+  await takeOver(to, stat);
+  return 0;
+}
+
 async function copyOne(from: string, to: string): Promise<number> {
-  try {
-    await copyFile(from, to);
-    const stat = await lstat(from);
-    await takeOver(to, stat);
-    return stat.size;
-  } catch (error) {
-    if (isGone(error as NodeJS.ErrnoException)) return 0;
-    throw error;
-  }
+  // First, so that a copy never stays without its owner.
+  const stat = await lstat(from);
+  await copyFile(from, to);
+  await takeOver(to, stat);
+  return stat.size;
+}
+
+function noneIfGone(error: NodeJS.ErrnoException): number {
+  if (error.code === 'ENOENT') return 0;
+  throw error;
 }
 
 async function takeOver(path: string, of: { mode: number; uid: number; gid: number }): Promise<void> {

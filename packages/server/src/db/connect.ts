@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Agenda, openAgenda } from './agenda.ts';
+import { type FirstRow, inTransaction } from './in-transaction.ts';
 import { clientToPrimary, cutOff, wasCancelled } from './primary/client-to-primary.ts';
 import { type DatabaseAddress, hostsAt } from './primary/database-address.ts';
 import { type Question, takesWrites } from './primary/look-for-primary.ts';
@@ -12,16 +13,12 @@ import { primaryQuestion, standbyQuestion } from './standby/questions.ts';
 import { readOld, type Source, type Standby, standbyOf } from './standby/standby.ts';
 import { databaseFor, setTask, type Task } from './task.ts';
 import { forgetWaits, inEachTransaction, ofConnection, usualWaitMs } from './time-limits.ts';
-import { isDatabaseAway } from './violations.ts';
 
 /** The pool's database or a transaction's: handlers see no difference. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'> & {
   /** The pool, or the connection of the transaction; the query builder's own transactions have none. */
   $client?: pg.Pool | pg.ClientBase;
 };
-
-/** Empty without a first statement. */
-export type FirstRow = Readonly<Record<string, unknown>>;
 
 export type Connection = {
   pool: pg.Pool;
@@ -148,7 +145,7 @@ export function connect(
       readOld: (personID, read, its = task) =>
         readOld(followed?.standby, { pool: own.pool, db: dbFor(its) }, { log, task: its }, personID, read),
       transaction: async (work, first) => {
-        const done = await inTransaction(own.pool, first ? `${begin}; ${first}` : begin, work, task);
+        const done = await onOneClient(own.pool, first ? `${begin}; ${first}` : begin, work, task);
         agenda.wake();
         return done;
       },
@@ -239,11 +236,7 @@ function openPool(
   return { pool, primary, Client };
 }
 
-/**
- * Not the library's transaction: with a pool, that one never returns a connection that is lost at `begin`, and it would
- * send one more query to a silent connection.
- */
-async function inTransaction<T>(
+async function onOneClient<T>(
   pool: pg.Pool,
   begin: string,
   work: (db: Db, row: FirstRow) => Promise<T>,
@@ -251,30 +244,14 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   setTask(client, task);
-  let isUsable = true;
-  const committed = async () => {
-    // Several statements in one text have as many results.
-    const results = [await client.query(begin)].flat();
-    const done = await work(drizzle(client), results.at(-1)?.rows[0] ?? {});
-    const { command } = await client.query('commit');
-    // The answer, without an error, where a statement failed and the work went on regardless.
-    if (command === 'ROLLBACK')
-      throw new Error('the change was rolled back, since one of its statements failed');
-    return done;
+  let isLost = false;
+  const onLost = () => {
+    isLost = true;
   };
   try {
-    return await committed();
-  } catch (error) {
-    isUsable = !isDatabaseAway(error) && (await isRolledBack(client));
-    throw error;
+    return await inTransaction(client, (row) => work(drizzle(client), row), { begin, onLost });
   } finally {
     setTask(client, undefined);
-    client.release(!isUsable);
+    client.release(isLost);
   }
 }
-
-const isRolledBack = (client: pg.PoolClient): Promise<boolean> =>
-  client.query('rollback').then(
-    () => true,
-    () => false,
-  );

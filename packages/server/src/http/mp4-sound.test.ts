@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { box, contents, mp4, sound, track } from '../testing/mp4.ts';
 import { Mp4Reader } from './mp4-sound.ts';
 
@@ -34,6 +34,30 @@ describe('an MP4 file', () => {
   ])('an MP4 file %s is sound, in whatever pieces it comes', (_, file) => {
     for (const chunkBytes of [1, 7, 100, 64 * 1024])
       expect(findingOf(file, chunkBytes)).toEqual({ is: 'sound' });
+  });
+
+  it('an MP4 file whose contents last until its end is sound', () => {
+    const list = contents(sound);
+    list.writeUInt32BE(0, 0);
+    const file = Buffer.concat([box('ftyp', 'isom'), box('mdat', Buffer.alloc(90)), list]);
+    for (const chunkBytes of [1, 7, 64 * 1024]) expect(findingOf(file, chunkBytes)).toEqual({ is: 'sound' });
+  });
+
+  it.each([
+    ['has a length', 20 * 1024 * 1024],
+    ['lasts until the end', 0],
+    ['grows', 4 * 1024 * 1024 - 8],
+  ])('an MP4 file is read chunk by chunk, also where a list of contents %s', (_, size) => {
+    const file = Buffer.alloc(10 * 1024 * 1024);
+    box('ftyp', 'isom').copy(file);
+    file.writeUInt32BE(size, 12);
+    file.write('moov', 16, 'latin1');
+    const concat = vi.spyOn(Buffer, 'concat');
+    const finding = findingOf(file, 16 * 1024);
+    const joinedBytes = concat.mock.results.reduce((sum, { value }) => sum + value.length, 0);
+    concat.mockRestore();
+    expect(joinedBytes).toBeLessThan(10 * 1024 * 1024);
+    expect(finding.is).not.toBe('sound');
   });
 
   it.each([

@@ -13,33 +13,20 @@ export type Mp4Finding =
 
 /** Takes a file chunk after chunk, and keeps only its list of contents. */
 export class Mp4Reader {
-  private pending: Buffer = Buffer.alloc(0);
+  /** The first bytes of a box whose head is not complete yet. */
+  private begun: Buffer = Buffer.alloc(0);
   private skipped = 0;
-  private contents: Buffer | undefined;
+  private contents: Contents | undefined;
 
   take(chunk: Buffer): void {
-    if (this.contents) return;
-    this.pending = this.pending.length > 0 ? Buffer.concat([this.pending, chunk]) : chunk;
-    for (;;) {
-      const passed = Math.min(this.skipped, this.pending.length);
-      this.skipped -= passed;
-      this.pending = this.pending.subarray(passed);
-      const box = this.skipped === 0 ? headOf(this.pending) : undefined;
-      if (!box) return;
-      if (box.type !== 'moov') {
-        this.skipped = box.bytes;
-      } else if (box.bytes > longestContents || this.pending.length < box.bytes) {
-        return;
-      } else {
-        this.contents = this.pending.subarray(box.head, box.bytes);
-        return;
-      }
-    }
+    if (this.contents) this.contents.take(chunk);
+    else this.lookIn(this.begun.length > 0 ? Buffer.concat([this.begun, chunk]) : chunk);
   }
 
   finding(): Mp4Finding {
-    if (!this.contents) return { is: 'cut off' };
-    const tracks = [...boxesIn(this.contents)]
+    const contents = this.contents?.body();
+    if (!contents) return { is: 'cut off' };
+    const tracks = [...boxesIn(contents)]
       .filter(({ type }) => type === 'trak')
       .map(({ body }) => trackIn(body));
     const sound = tracks.find(({ kind }) => kind === 'soun');
@@ -48,17 +35,70 @@ export class Mp4Reader {
     const isPlayed = sound?.codec === 'mp4a' && !isFilm;
     return isPlayed ? { is: 'sound' } : { is: 'other', codec: isFilm ? '' : (sound?.codec ?? '') };
   }
+
+  private lookIn(bytes: Buffer): void {
+    let rest = bytes;
+    for (;;) {
+      const passed = Math.min(this.skipped, rest.length);
+      this.skipped -= passed;
+      rest = rest.subarray(passed);
+      const box = this.skipped === 0 ? headOf(rest) : undefined;
+      if (!box) break;
+      if (box.type === 'moov') {
+        this.contents = new Contents(box);
+        this.contents.take(rest);
+        return;
+      }
+      this.skipped = box.bytes;
+    }
+    this.begun = rest;
+  }
+}
+
+/** The list of contents, in the chunks in which it comes. */
+class Contents {
+  private readonly chunks: Buffer[] = [];
+  private takenBytes = 0;
+  private readonly box: Head;
+
+  constructor(box: Head) {
+    this.box = box;
+  }
+
+  take(chunk: Buffer): void {
+    if (this.isComplete() || this.isTooLong()) return;
+    this.chunks.push(chunk);
+    this.takenBytes += chunk.length;
+  }
+
+  /** Undefined when it breaks off or is too long. */
+  body(): Buffer | undefined {
+    const { head, bytes } = this.box;
+    const isCutOff = !this.isComplete() && bytes !== untilEnd;
+    return isCutOff || this.isTooLong() ? undefined : Buffer.concat(this.chunks).subarray(head, bytes);
+  }
+
+  private isComplete(): boolean {
+    return this.takenBytes >= this.box.bytes;
+  }
+
+  private isTooLong(): boolean {
+    const { bytes } = this.box;
+    return (bytes === untilEnd ? this.takenBytes : bytes) > longestContents;
+  }
 }
 
 type Head = { type: string; head: number; bytes: number };
+
+/** The length of a box that lasts until the end of the file. */
+const untilEnd = Number.POSITIVE_INFINITY;
 
 /** Undefined before all of the head is there. */
 function headOf(bytes: Buffer): Head | undefined {
   if (bytes.length < headBytes) return undefined;
   const type = bytes.toString('latin1', 4, 8);
   const size = bytes.readUInt32BE(0);
-  // Until the end of the file.
-  if (size === 0) return { type, head: headBytes, bytes: Number.POSITIVE_INFINITY };
+  if (size === 0) return { type, head: headBytes, bytes: untilEnd };
   if (size !== 1) return { type, head: headBytes, bytes: Math.max(size, headBytes) };
   if (bytes.length < wideHeadBytes) return undefined;
   return { type, head: wideHeadBytes, bytes: Math.max(Number(bytes.readBigUInt64BE(8)), wideHeadBytes) };

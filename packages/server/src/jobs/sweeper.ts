@@ -50,10 +50,16 @@ export function startSweeper(
   log: Log,
   kept: Kept & KeptMonths,
 ): { stop(): Promise<void> } {
-  let sweeping: Promise<void> = Promise.resolve();
-  const sweep = sweepOf(connection, storage, log, kept);
+  return everyHour(sweepOf(connection, storage, log, kept));
+}
+
+/** Runs it again and again, never twice at once: a first clean-up may take longer than an hour. */
+export function everyHour(sweep: () => Promise<void>): { stop(): Promise<void> } {
+  let sweeping: Promise<void> | undefined;
   const timer = setInterval(() => {
-    sweeping = sweep();
+    sweeping ??= sweep().finally(() => {
+      sweeping = undefined;
+    });
   }, everyMs);
   timer.unref();
   return {

@@ -38,6 +38,8 @@ async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
       body: JSON.stringify(message),
+      // A followed 301 or 302 would be a GET without the message.
+      redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     });
     await answer.body?.cancel();

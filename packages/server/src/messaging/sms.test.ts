@@ -14,14 +14,17 @@ afterEach(() => {
   gateway = undefined;
 });
 
+const isRedirect = (status: number) => status >= 300 && status < 400;
+
 /** A gateway that answers with these statuses in turn. */
 async function openGateway(statuses: number[]): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   gateway = createServer(async (request, response) => {
     let text = '';
     for await (const part of request) text += part;
-    received.push({ authorization: request.headers.authorization, body: JSON.parse(text) });
-    response.writeHead(statuses[received.length - 1] ?? 200).end();
+    received.push({ authorization: request.headers.authorization, body: text && JSON.parse(text) });
+    const status = statuses[received.length - 1] ?? 200;
+    response.writeHead(status, isRedirect(status) ? { location: '/moved' } : {}).end();
   });
   await new Promise<void>((resolve) => gateway?.listen(0, '127.0.0.1', resolve));
   return { url: `127.0.0.1:${(gateway.address() as AddressInfo).port}`, received };
@@ -58,6 +61,18 @@ describe('the SMS gateway', () => {
     expect(String(error)).toBe('Error: the SMS gateway did not accept a message: status 400');
     expect(received).toHaveLength(1);
   });
+
+  // A client that follows 301 and 302 sends GET, without the message.
+  it.each([301, 302, 308])(
+    'the SMS gateway that has moved has not accepted the message: %i',
+    async (status) => {
+      const { url, received } = await openGateway([status, 200]);
+      await expect(smsGateway(`http://${url}/send`).send(message)).rejects.toThrow(
+        `the SMS gateway did not accept a message: status ${status}`,
+      );
+      expect(received).toHaveLength(1);
+    },
+  );
 });
 
 it('the outbox keeps one message per line, in the order of sending', async () => {

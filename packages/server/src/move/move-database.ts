@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { countedLists } from '../counted-lists.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { monthlyLogs, monthsIn, takeMonths } from '../db/log-months.ts';
 import { migrate } from '../db/migrate.ts';
 import { quietClient, quietPool } from '../db/quiet-pool.ts';
@@ -67,10 +68,4 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
   } finally {
     await client.end();
   }
-}
-
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  await work();
-  await client.query('commit');
 }

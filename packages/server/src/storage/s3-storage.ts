@@ -11,18 +11,32 @@ import { isStorageKey, requireStorageKey, type Storage } from './storage.ts';
 const part = { partSize: 5 * 1024 * 1024, queueSize: 2 };
 
 /**
+ * How long a service may be silent before a request is tried again and then given up. The SDK alone waits for ever, and
+ * whoever waits holds a connection to the database.
+ */
+const usualWaits = {
+  connectMs: 3_000,
+  /** Until the answer to a request without content begins. */
+  answerMs: 5_000,
+  /** The same with content: a part takes half a minute at 1.5 Mbit/s. */
+  sendMs: 60_000,
+};
+type Waits = typeof usualWaits;
+
+/**
  * Files in a bucket of S3, or of a compatible service.
  * @param address `s3://bucket/prefix?region=ap-south-1&endpoint=https://…&forcePathStyle=1`; credentials come from
  * where the AWS SDK looks for them (environment, profile, role of the machine)
  */
-export function s3Storage(address: string): Storage {
+export function s3Storage(address: string, waits: Waits = usualWaits): Storage {
   const { bucket, prefix, options } = positionOf(address);
   // Loaded on first use: it would be the larger part of the server's start.
   let loading: ReturnType<typeof load> | undefined;
   const s3 = () => {
-    loading ??= load(options);
+    loading ??= load(options, waits);
     return loading;
   };
+  const brief = { requestTimeout: waits.answerMs };
   const named = (key: string) => {
     requireStorageKey(key);
     return { Bucket: bucket, Key: prefix + key };
@@ -32,7 +46,7 @@ export function s3Storage(address: string): Storage {
     let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
     while (from) {
       const listed: ListMultipartUploadsCommandOutput | undefined = await client
-        .send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder, ...from }))
+        .send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder, ...from }), brief)
         .catch(unlessUnknown);
       yield* listed?.Uploads ?? [];
       from = listed?.IsTruncated
@@ -60,7 +74,7 @@ export function s3Storage(address: string): Storage {
       const { client, sdk } = await s3();
       const Range = span && `bytes=${span.first}-${span.last}`;
       try {
-        const object = await client.send(new sdk.GetObjectCommand({ ...named(key), Range }));
+        const object = await client.send(new sdk.GetObjectCommand({ ...named(key), Range }), brief);
         const whole = /\/(\d+)$/.exec(object.ContentRange ?? '')?.[1];
         return { stream: object.Body as Readable, sizeBytes: Number(whole ?? object.ContentLength) };
       } catch (error) {
@@ -70,18 +84,22 @@ export function s3Storage(address: string): Storage {
     },
     remove: async (key) => {
       const { client, sdk } = await s3();
-      await client.send(new sdk.DeleteObjectCommand(named(key)));
+      await client.send(new sdk.DeleteObjectCommand(named(key)), brief);
     },
     olderThan: async function* (folder, before) {
       const { client, sdk } = await s3();
-      const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}/` });
+      const pages = sdk.paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: `${prefix}${folder}/` },
+        brief,
+      );
       for await (const { Contents = [] } of pages) yield* keysOf(Contents, prefix, before);
     },
     removeUnfinished: async (folder, before) => {
       const { client, sdk } = await s3();
       for await (const { Key = '', UploadId, Initiated } of uploadsIn(`${prefix}${folder}/`)) {
         if (!isStorageKey(Key.slice(prefix.length)) || !Initiated || Initiated >= before) continue;
-        await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+        await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), brief);
       }
     },
   };
@@ -111,10 +129,18 @@ function positionOf(address: string) {
   };
 }
 
-async function load(options: ReturnType<typeof positionOf>['options']) {
+async function load(options: ReturnType<typeof positionOf>['options'], { connectMs, sendMs }: Waits) {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client: S3Client = new sdk.S3Client({
     ...options,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: sendMs,
+      // Otherwise it only warns. `socketTimeout` would also cut off people who read a file slowly.
+      throwOnRequestTimeout: true,
+    },
+    // A service that ignores the question would be waited for as long as for an answer.
+    expectContinueHeader: false,
     // Compatible services do not know newer checksums than the one that every request is signed with.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

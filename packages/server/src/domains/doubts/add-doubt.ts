@@ -2,10 +2,10 @@ import type { CallParsed } from '@prepdesk/contract/define-call';
 import type { doubts as calls } from '@prepdesk/contract/doubts/doubts';
 import { dueAtOf } from '@prepdesk/contract/doubts/support-hours';
 import { missing } from '@prepdesk/contract/failures';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { MakesRows } from '../../db/list/statement.ts';
 import { facultyOfDoubts } from '../../db/own-rows.ts';
-import { classes } from '../../db/schema/catalogue.ts';
+import { classes, subjectMaps } from '../../db/schema/catalogue.ts';
 import { classDetails } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -17,7 +17,10 @@ export async function addDoubt(
   { db, actor, rules }: MakesRows,
 ): Promise<{ doubtID: number }> {
   const { userAppID: learnerID, question, classID = null, ...about } = input;
-  const [learner] = await db.select({ id: learners.id }).from(learners).where(eq(learners.id, learnerID));
+  const [learner] = await db
+    .select({ appID: learners.appID })
+    .from(learners)
+    .where(eq(learners.id, learnerID));
   if (!learner) throw missing('The learner');
   const [ofClass] =
     classID === null
@@ -25,8 +28,9 @@ export async function addDoubt(
       : await db
           .select({ facultyID: classDetails.facultyID })
           .from(classes)
+          .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
           .leftJoin(classDetails, eq(classDetails.classID, classes.id))
-          .where(eq(classes.id, classID));
+          .where(and(eq(classes.id, classID), eq(subjectMaps.appID, learner.appID)));
   if (classID !== null && !ofClass) throw missing('The class');
   const requestedAt = new Date();
   const access = (await accessEndsOf(db, [{ key: 0, learnerID, classID }])).get(0);

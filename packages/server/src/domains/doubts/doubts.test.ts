@@ -5,6 +5,7 @@ import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { replySnippets } from '@prepdesk/contract/doubts/reply-snippets';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addChain } from '../../testing/catalogue.ts';
 import { addStoredDoubt, openDoubtDesk } from '../../testing/doubts.ts';
 import type { TestProduct } from '../../testing/product.ts';
 import { refreshAccessEnds } from './index.ts';
@@ -277,6 +278,18 @@ describe('a new doubt', () => {
     expect((await ask(doubts.add, { userAppID: 999_999, question: 'x' })).body.message).toContain(
       'The learner',
     );
+  });
+
+  it("a new doubt is about a class of its learner's app", async () => {
+    const classIn = async (appID: number) =>
+      (await addChain(product, token, `Doubted ${appID}`, appID)).classID;
+    const add = async (classID: number) =>
+      (await ask(doubts.add, { userAppID: 502, question: 'May I cite 54F?', classID })).body;
+    expect((await add(await classIn(1))).status).toBe(true);
+    expect(await add(await classIn(2))).toMatchObject({
+      status: false,
+      message: expect.stringContaining('The class'),
+    });
   });
 });
 

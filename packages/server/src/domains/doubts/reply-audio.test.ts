@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayMs } from '@prepdesk/contract/company-time';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addAskers, addStoredDoubt } from '../../testing/doubts.ts';
 import { contents, mp4, sound, track } from '../../testing/mp4.ts';
@@ -132,5 +132,24 @@ describe('a recording', () => {
       expect(await reply(media)).toMatchObject({ status: false, message: gone });
     }
     expect((await reply('https://cdn.example/answer.webm')).message).toContain('Not every phone can play');
+  });
+
+  it('a recording is looked for before its doubt is locked, however slow the storage is', async () => {
+    const parentID = await addStoredDoubt(product.pool);
+    const media = await addressOf('a.wav', wav);
+    const { storage } = product.parts;
+    const { open } = storage;
+    const locked = vi.fn();
+    vi.spyOn(storage, 'open').mockImplementation(async (...file) => {
+      await product.pool
+        .query('select from doubts where id = $1 for update nowait', [parentID])
+        .catch(locked);
+      return open(...file);
+    });
+    const sent = await product.ask(doubts.reply, { parentID, reply: '', media }, { token });
+    expect(sent.body.status).toBe(true);
+    expect(storage.open).toHaveBeenCalled();
+    expect(locked).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 });

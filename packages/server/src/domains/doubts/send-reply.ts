@@ -26,8 +26,12 @@ export async function sendReply(
   const { db, actor, storage } = request;
   if (isBlankHtml(reply) && !media) throw invalid({ reply: nothingToReply });
   const isIt = isSeenDoubt(parentID, actor);
-  const [stored] = await db.select({ media: table.mediaContent }).from(table).where(isIt).for('update');
-  if (!stored) throw noDoubt();
+  const doubt = () => db.select({ media: table.mediaContent }).from(table).where(isIt);
+  const [shown] = await doubt();
+  // Nobody else waits for the doubt while the storage is slow.
+  if (shown && media !== shown.media) await requirePlayable(storage, media);
+  const [locked] = await doubt().for('update');
+  if (!locked) throw noDoubt();
   const last = await lastReply(db, parentID);
   const isSame = last?.description === reply && last.mediaContent === media;
   // A double click, or a script that retries: the reply is stored already.
@@ -39,7 +43,6 @@ export async function sendReply(
       changedBy,
     });
   }
-  if (media !== stored.media) await requirePlayable(storage, media);
   const [added] = await db
     .insert(doubtReplies)
     .values({ doubtID: parentID, description: reply, mediaContent: media, repliedBy: actor.userID })

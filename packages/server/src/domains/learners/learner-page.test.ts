@@ -74,6 +74,13 @@ it('the learners whose pages a person opened last are offered, to that person al
     (await product.ask(learnerPage.recent, {}, { token: as })).body.response.learners;
   await product.ask(learnerPage.open, { personID }, { token });
   expect(await recent()).toEqual([{ personID, fullName: 'Diya Krishnan', userPhone: '9100000001' }]);
+  // The same digits abroad are another learner's.
+  const { rows } =
+    await product.pool.query(`insert into learners (id, app_id, phone, country_code, full_name, email)
+    values (1, 1, '9100000001', '1', 'Dana Cole', '') returning person_id`);
+  await product.ask(learnerPage.open, { personID: rows[0].person_id }, { token });
+  expect((await recent()).map(({ fullName }) => fullName)).toEqual(['Dana Cole', 'Diya Krishnan']);
+  await product.pool.query(`delete from learners where id = 1`);
   expect(await recent(await withOnly('/learner/{id}'))).toEqual([]);
   await product.pool.query(`update look_ups set sought = 'Erased'`);
   expect(await recent()).toEqual([]);

@@ -71,7 +71,8 @@ export const learnerPage = implement(calls, {
   open: async ({ input: { personID }, db, actor }) => {
     const { accounts } = await headOf(db, personID);
     // Logged in a form that User Search finds, so that an erasure knows whose look-up it was.
-    const search = accounts[0]?.userPhone || `learner ${personID}`;
+    const [{ userCountryCode = '', userPhone = '' } = {}] = accounts;
+    const search = userPhone ? `${userCountryCode}${userPhone}` : `learner ${personID}`;
     await noteHourlyLookUp(db, actor, calls.open, { sought: search, foundCount: accounts.length });
     return {};
   },
@@ -83,7 +84,8 @@ export const learnerPage = implement(calls, {
         where user_id = ${actor.userID} and call = ${calls.open.path} and created_at > now() - interval '90 days'
         group by sought order by max(created_at) desc limit ${recentCount}) o
       cross join lateral (select person_id, full_name, phone from learners
-        where phone = o.sought order by app_id limit 1) l
+        where phone = any (select substr(o.sought, n) from generate_series(2, 5) n)
+          and country_code || phone = o.sought order by app_id limit 1) l
       order by o.at desc`);
     return { learners: rows };
   },

@@ -41,7 +41,7 @@ describe('pages of an origin named in the setting', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': own,
       'access-control-allow-headers':
-        'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key',
+        'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key, x-envelope-compression',
       'access-control-allow-methods': 'POST, GET',
       vary: 'Origin',
     });
@@ -54,6 +54,9 @@ describe('pages of an origin named in the setting', () => {
       const answered = await post({ origin: own, authorization: `${scheme}${token}` });
       expect([answered.statusCode, allowed(answered.headers)]).toEqual([200, own]);
       expect(answered.headers['cross-origin-resource-policy']).toBe('cross-origin');
+      const exposed = String(answered.headers['access-control-expose-headers']).toLowerCase().split(', ');
+      // Without them a page cannot know that a reply is compressed, nor how many rows a file has.
+      expect(exposed).toEqual(expect.arrayContaining(['x-undo', 'x-envelope-compression', 'x-rows']));
       const refused = await post({ origin: own, authorization: `${scheme}nobody` });
       expect([refused.statusCode, allowed(refused.headers)]).toEqual([401, own]);
     },

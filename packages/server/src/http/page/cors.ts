@@ -1,10 +1,11 @@
 import { ageHeader, asOfHeader } from '@prepdesk/contract/as-of';
+import { envelopeCompressionHeader } from '@prepdesk/contract/envelope-compression';
 import type { FastifyInstance } from 'fastify';
 import { requestedPath } from './requested-path.ts';
 
-/** What clients send according to the documents (d3 §7, gaps C32), and the key for changes that are sent again. */
-const allowedHeaders = 'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key';
-const exposedHeaders = `X-Request-Id, Retry-After, X-Undo, ${asOfHeader}, ${ageHeader}`;
+/** What clients send according to the documents (d3 §7, gaps C32), and additions that the description of the calls names. */
+const allowedHeaders = `Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key, ${envelopeCompressionHeader}`;
+const exposedHeaders = `X-Request-Id, Retry-After, X-Undo, X-Rows, ${asOfHeader}, ${ageHeader}, ${envelopeCompressionHeader}`;
 
 /**
  * Lets pages of these origins make calls as scripts do: with a token in `Authorization`. Credentials are not allowed,

@@ -19,7 +19,8 @@ async function open(statuses: Record<string, number[]>) {
   gateway = createServer(async (request, response) => {
     let text = '';
     for await (const part of request) text += part;
-    const body = JSON.parse(text);
+    // A followed redirect has none.
+    const body = JSON.parse(text || '{}');
     received.push({
       key: request.headers['idempotency-key'],
       authorization: request.headers.authorization,
@@ -27,7 +28,7 @@ async function open(statuses: Record<string, number[]>) {
     });
     const status = statuses[body.token]?.shift() ?? 200;
     if (status === 0) return void request.socket.destroy();
-    response.writeHead(status, { 'retry-after': '0' }).end();
+    response.writeHead(status, { 'retry-after': '0', location: '/moved' }).end();
   });
   await new Promise<void>((resolve) => gateway?.listen(0, '127.0.0.1', resolve));
   return { url: `127.0.0.1:${(gateway.address() as AddressInfo).port}`, received };
@@ -74,6 +75,12 @@ describe('the push gateway', () => {
     const states = await Promise.all(['a', 'b', 'c'].map((token) => send(`http://${url}`, target(token))));
     expect(states).toEqual([['retired'], ['failed'], ['sent']]);
     expect(received.filter(({ body }) => body.token === 'c')).toHaveLength(3);
+  });
+
+  it('the push gateway that has moved has not accepted the message', async () => {
+    const { url, received } = await open({ a: [301], b: [302] });
+    expect(await send(`http://${url}`, target('a'), target('b', 42))).toEqual(['failed', 'failed']);
+    expect(received).toHaveLength(2);
   });
 
   it('the push gateway that breaks off after receiving a message leaves it unknown, and is not asked again', async () => {

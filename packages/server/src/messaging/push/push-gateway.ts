@@ -33,6 +33,8 @@ export function pushGateway(gatewayUrl: string): PushProvider {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key, ...authorization },
         body: JSON.stringify({ key, token, kind, platform, ...said }),
+        // A followed 301 or 302 would be a GET without the message.
+        redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
       await answer.body?.cancel();
