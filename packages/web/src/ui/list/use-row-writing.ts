@@ -33,7 +33,7 @@ export function useRowWriting<Row extends object>(
     (page) => {
       if (!rows.isPaged && page !== rows.page) change({ page });
     },
-    JSON.stringify([address.search, address.filters]),
+    JSON.stringify([address.search, address.filters, isSeenWhole]),
   );
   return {
     add: add && may(add.call) && rows.isEnabled ? add : undefined,

@@ -10,7 +10,7 @@ export function useShownAddition<Row extends object>(
   rowID: keyof Row & string,
   pageSize: number,
   turnTo: (page: number) => void,
-  /** Of the search and the filters: others may show older rows that were hidden, too. */
+  /** What decides which rows are shown: another search or filter shows older rows that were hidden, too. */
   query: string,
 ) {
   const [known, setKnown] = useState<Known | null>(null);
