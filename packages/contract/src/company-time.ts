@@ -16,14 +16,15 @@ const zoneName = 'IST';
 
 export const dayMs = 86_400_000;
 
-const offsetMs = 5.5 * 3_600_000;
+/** The same in milliseconds. */
+export const companyOffsetMs = 5.5 * 3_600_000;
 
 /**
  * Date and time of day in the company's time as ISO 8601 writes them. Added up, since the offset is the same all year: a
  * formatter of the browser takes long to make, and lists show many times.
  */
 const clockAt = (at: Date | string | number): string =>
-  new Date(new Date(at).getTime() + offsetMs).toISOString();
+  new Date(new Date(at).getTime() + companyOffsetMs).toISOString();
 
 /** The day at an instant, yyyy-MM-dd; today when left out. */
 export const companyDay = (at: Date | string | number = new Date()): string => clockAt(at).slice(0, 10);

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -105,5 +106,15 @@ describe('a backup of the embedded database', () => {
       'this backup is of Prepdesk 9.0.0, which is newer: restore it with that version or later',
     );
     expect(existsSync(join(folder, 'a', 'pg-18'))).toBe(false);
+  });
+
+  it('a backup of the embedded database is refused when the files would be mixed with others', async () => {
+    const [from, files] = [join(folder, 'with-files'), join(folder, 'elsewhere')];
+    mkdirSync(join(from, 'files'), { recursive: true });
+    mkdirSync(join(files, 'notes'), { recursive: true });
+    const shown = { version: '1.0.0', takenAt: '2026-01-01', database: 'embedded' as const, migrations: 1 };
+    await writeManifest(from, { ...shown, fingerprints: [], hasFiles: true, bytes: 0 });
+    const target = { dataDir: join(folder, 'b'), storageUrl: pathToFileURL(files).href };
+    await expect(restoreBackup(from, target)).rejects.toThrow(`${files} is not empty`);
   });
 });

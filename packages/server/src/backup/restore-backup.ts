@@ -31,6 +31,7 @@ export async function restoreBackup(
   refuseOtherKind(manifest, target);
   await mkdir(target.dataDir, { recursive: true });
   await refuseKept(target.dataDir);
+  await refuseOtherFiles(target);
   if (!isUnchecked) await refuseChanged(from);
   if (target.databaseUrl) {
     await loadDump(target.databaseDirectUrl ?? target.databaseUrl, from, parallel);
@@ -72,6 +73,14 @@ function refuseNewer({ version, migrations }: Manifest): void {
   throw new Error(
     `this backup is of Prepdesk ${version}, which is newer: restore it with that version or later`,
   );
+}
+
+/** The files of `STORAGE_URL` may be outside `DATA_DIR`. */
+async function refuseOtherFiles(target: Target): Promise<void> {
+  const files = filesFolder(target);
+  if (files && existsSync(files) && (await readdir(files)).length > 0) {
+    throw new Error(`${files} is not empty: the files of the backup would be mixed with others`);
+  }
 }
 
 /** @throws Error when the folder has a database, files or a secret already */

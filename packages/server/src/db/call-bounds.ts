@@ -1,5 +1,5 @@
 import { type Failure, refused } from '@prepdesk/contract/failures';
-import { inDigits } from '@prepdesk/contract/numbers-shown';
+import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 
 /** How long a call may run, how long it may add up sums, and how many rows it may read into the server: docs/decisions/0066-bounds-of-calls.md. */
 export const usualBounds = { longestMs: 10_000, longestSumsMs: 3_000, maxRows: 50_000 };
@@ -91,5 +91,3 @@ const tooMany = (maxRows: number) =>
   );
 
 const gone = () => refused('The caller disconnected');
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

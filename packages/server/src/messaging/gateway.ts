@@ -26,13 +26,13 @@ export function postTo(gatewayUrl: string, name: string): (message: object) => P
   };
 }
 
-type FieldError = { why: string; mayPass: boolean };
+type Rejection = { why: string; mayPass: boolean };
 
 async function post(
   url: URL,
   authorization: string | undefined,
   message: object,
-): Promise<FieldError | undefined> {
+): Promise<Rejection | undefined> {
   try {
     const answer = await fetch(url, {
       method: 'POST',

@@ -56,12 +56,12 @@ async function amongLearners(db: Db, { userCountryCode, userPhone }: Whose) {
 }
 
 /** Every place where a phone can be registered. */
-const positions = [onStaff, amongLearners, amongPlayers];
+const places = [onStaff, amongLearners, amongPlayers];
 
 export const checkUser = implement(calls, {
   find: async ({ input, actor, db }) => {
     const users = [];
-    for (const find of positions) users.push(...(await find(db, input)));
+    for (const find of places) users.push(...(await find(db, input)));
     const search = `${input.userCountryCode}${input.userPhone}`;
     await logAccess(db, actor, calls.find, { sought: search, foundCount: users.length });
     return { users };

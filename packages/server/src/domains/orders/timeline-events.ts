@@ -2,6 +2,7 @@ import { shownDay } from '@prepdesk/contract/company-time';
 import { shownRupees } from '@prepdesk/contract/money';
 import { orderStates } from '@prepdesk/contract/orders/order';
 import type { OrderEvent } from '@prepdesk/contract/orders/orders';
+import { shippingStates } from '@prepdesk/contract/shipping/shipping-states';
 import { erasedText, isSealed } from '../../db/personal-fields.ts';
 import type { EnteredRefund, MadeOrder } from './order-timeline.ts';
 
@@ -51,7 +52,7 @@ const words: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
     zipcode: { label: 'Zipcode' },
   },
   shipments: {
-    state: { label: 'Status', shown: (value) => shipmentStates[Number(value)] ?? value },
+    state: { label: 'Status', shown: (value) => shipmentStates[value] ?? value },
     tracking_id: { label: 'Tracking ID' },
     courier: { label: 'Courier' },
     courier_state: { label: 'Courier State' },
@@ -59,9 +60,8 @@ const words: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
   learner_access: { expires_on: day('Last day') },
 };
 
-const shipmentStates = [
-  ...['', 'Pending', 'Packed', 'Shipped', 'In transit', 'Out for delivery', 'Delivered', 'Returned'],
-];
+/** A log row may have a state that there is no longer. */
+const shipmentStates: Readonly<Record<string, string>> = shippingStates;
 
 const textOf = (value: unknown, { shown = (text) => text }: Word): string | null =>
   value === null || value === undefined || value === ''

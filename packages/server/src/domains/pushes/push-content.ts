@@ -113,19 +113,19 @@ function openedValue(
 
 /**
  * The columns of a push.
- * @param segmentAppID the app whose accounts get it, if known: the segment's app, or the one that was sent
+ * @param audienceAppID the app whose accounts get it, if known: the segment's app, or the one that was sent
  * @throws Failure `invalid` at the wrong field
  */
 export async function pushContent(
   db: Db,
   { functionCall, dataValue, ...texts }: Said,
   about: About,
-  { segmentAppID, publicUrl }: { segmentAppID: number | null; publicUrl: string },
+  { audienceAppID, publicUrl }: { audienceAppID: number | null; publicUrl: string },
 ): Promise<Content> {
   const named = await functionNamed(db, functionCall);
   const opened = await openedBy(db, named?.opens, dataValue, about);
   const { target, pack } = opened;
-  const appID = segmentAppID ?? target?.appID ?? pack?.appID ?? named?.appID ?? null;
+  const appID = audienceAppID ?? target?.appID ?? pack?.appID ?? named?.appID ?? null;
   if (target && target.appID !== appID) throw invalid({ classID: otherApp });
   if (pack && pack.appID !== appID) throw invalid({ dataValue: otherApp });
   if (named?.appID && named.appID !== appID) throw invalid({ functionCall: otherApp });

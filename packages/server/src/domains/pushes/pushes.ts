@@ -35,7 +35,7 @@ export const pushes = implement(calls, {
   toSegment: async ({ input, actor, db, rules, running: { publicUrl } }) => {
     const { segmentID, schedulaDate, ...said } = input;
     const segment = await segmentToPush(db, segmentID);
-    const content = await pushContent(db, said, aboutNothing, { segmentAppID: segment.appID, publicUrl });
+    const content = await pushContent(db, said, aboutNothing, { audienceAppID: segment.appID, publicUrl });
     const push = { ...content, kind: 'segment', segmentID, createdBy: actor.userID };
     const dueAt = leavingAt(schedulaDate, rules.pushCancelMinutes);
     await refuseWhatIsNotLive(db, content.subTopicID, dueAt);
@@ -46,10 +46,10 @@ export const pushes = implement(calls, {
       userCountryCode: countryCode,
       userPhone,
       schedulaDate,
-      appID: segmentAppID = null,
+      appID: audienceAppID = null,
       ...said
     } = input;
-    const content = await pushContent(db, said, said, { segmentAppID, publicUrl });
+    const content = await pushContent(db, said, said, { audienceAppID, publicUrl });
     const { appID = null } = content;
     const { phones, wrong: wrongPhones } = userPhone;
     const accounts = await accountsWithPhones(db, phones, { countryCode, appID });
@@ -72,8 +72,8 @@ export const pushes = implement(calls, {
     return { ...saved, people: known.size, wrongPhones, unknownPhones };
   },
   test: async ({ input, actor, db, jobs, running: { publicUrl } }) => {
-    const { appID: segmentAppID = null, ...said } = input;
-    const content = await pushContent(db, said, said, { segmentAppID, publicUrl });
+    const { appID: audienceAppID = null, ...said } = input;
+    const content = await pushContent(db, said, said, { audienceAppID, publicUrl });
     const { appID = null } = content;
     const { phone, countryCode } = actor;
     const accounts = await accountsWithPhones(db, [phone], { countryCode, appID });

@@ -1,14 +1,12 @@
-import { dayMs } from '@prepdesk/contract/company-time';
+import { companyOffsetMs, dayMs } from '@prepdesk/contract/company-time';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import type { ListColumn } from '@prepdesk/contract/list-call';
 import type { Cell } from '../../spreadsheets/cell.ts';
 
-/** The company's clock is this far ahead of UTC all year (DECISIONS "Times"). */
-const aheadMs = 5.5 * 60 * 60_000;
 /** Spreadsheets count days from 1899-12-30. */
 const firstDayMs = Date.UTC(1899, 11, 30);
 
-const aheadMinutes = 5 * 60 + 30;
+const aheadMinutes = companyOffsetMs / 60_000;
 
 /** A CSV file reads only the text, a workbook only the number. */
 class InstantCell {
@@ -21,7 +19,7 @@ class InstantCell {
   }
 
   get value(): number {
-    return (Date.parse(this.at) + aheadMs - firstDayMs) / dayMs;
+    return (Date.parse(this.at) + companyOffsetMs - firstDayMs) / dayMs;
   }
 
   /** Most instants are on the same day in India: then the date stays, and nothing is parsed. */
@@ -29,7 +27,7 @@ class InstantCell {
     const { at } = this;
     const minutes = Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16)) + aheadMinutes;
     if (minutes < 24 * 60) return inWords(at, minutes);
-    return inWords(new Date(Date.parse(at) + aheadMs).toISOString(), minutes - 24 * 60);
+    return inWords(new Date(Date.parse(at) + companyOffsetMs).toISOString(), minutes - 24 * 60);
   }
 }
 
