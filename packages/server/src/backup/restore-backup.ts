@@ -78,7 +78,9 @@ function refuseNewer({ version, migrations }: Manifest): void {
 /** The files of `STORAGE_URL` may be outside `DATA_DIR`. */
 async function refuseOtherFiles(target: Target): Promise<void> {
   const files = filesFolder(target);
-  if (files && existsSync(files) && (await readdir(files)).length > 0) {
+  const kept = files && existsSync(files) ? await readdir(files) : [];
+  // The root of a new volume has this folder.
+  if (kept.some((name) => name !== 'lost+found')) {
     throw new Error(`${files} is not empty: the files of the backup would be mixed with others`);
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { roleIDs } from '../db/roles-kept.ts';
 import { adminUsers } from '../db/schema/access.ts';
@@ -16,9 +16,15 @@ async function addFirstAdmin([phone = '', ...name]: string[]): Promise<string> {
     const [there] = await db
       .select()
       .from(adminUsers)
-      .where(eq(adminUsers.roleID, roleIDs.superAdmin))
+      .where(and(eq(adminUsers.roleID, roleIDs.superAdmin), eq(adminUsers.isActive, 1)))
       .limit(1);
     if (there) throw new Error(`${there.fullName} is Super Admin already and can add others in the console`);
+    const [same] = await db
+      .select()
+      .from(adminUsers)
+      .where(and(eq(adminUsers.phone, phone), eq(adminUsers.countryCode, '91')))
+      .limit(1);
+    if (same) throw new Error(`${same.fullName} of the staff has this phone already: specify another`);
     await db.insert(adminUsers).values({ phone, fullName, roleID: roleIDs.superAdmin });
     return `${fullName} can now sign in with ${phone}`;
   });

@@ -39,7 +39,12 @@ it('work is begun soon after it was committed, whoever left it, and one statemen
 
 it('a host whose connections nobody uses is asked less often, until somebody uses one', async () => {
   const { rest, noteUse } = restsOf({ everyMs: 1, idleEveryMs: 3_600_000, patienceMs: 1 });
-  const resting = rest({ isIdle: true });
+  let isOver = false;
+  const resting = rest({ isIdle: true }).then(() => {
+    isOver = true;
+  });
+  await restsOf({ everyMs: 1, patienceMs: 1 }).rest({ isIdle: false });
+  expect(isOver).toBe(false);
   noteUse();
   await resting;
   await rest({ isIdle: false });
