@@ -18,13 +18,16 @@ test.each([
   ['bright cove', ['Video players']],
   ['update html', ['Content pages']],
   ['price', ['Change prices', 'Parent packages']],
-  ['block', ['Block learner', 'Find learners']],
+  ['block', ['Sign out all devices', 'Revoke access']],
   ['answer key', ['Error types', 'Correct an answer key']],
   ['enrol', ['Grant access', 'Access', 'Register learner']],
   ['refund', ['Refund an order', 'Orders']],
   ['royalty month', ['Calculate a royalty month']],
   ['unlock', ['Unlock sign-in']],
-  ['block learner', ['Block learner']],
+  ['block learner', ['Sign out all devices', 'Revoke access']],
+  ['ban', ['Sign out all devices']],
+  ['suspend', ['Revoke access']],
+  ['unblock', ['Grant access']],
   ['dark', ['Dark theme']],
   ['banner', ['Banner and Offer Timer', 'Change banners']],
   ['quiz', ['Daily quiz', 'Add quiz']],
@@ -85,6 +88,27 @@ test.each([
   ['my account', 'Your account'],
 ] as const)('the search finds what “%s” means among the first three', (phrase, wanted) => {
   expect(found(phrase).slice(0, 3)).toContain(wanted);
+});
+
+test.each([
+  ['coupon', 'Coupons'],
+  ['coupons', 'Coupons'],
+  ['video', 'Add Video'],
+  ['refund', 'Refund an order'],
+  ['refunds', 'Refund an order'],
+  ['order', 'Orders'],
+  ['last month', 'Sales'],
+  ['give role', 'Change the role of a colleague'],
+  ['block', 'Sign out all devices'],
+] as const)(
+  '“%s” finds first what is named so, and what can be done before where to look',
+  (word, wanted) => {
+    expect(found(word)[0]).toBe(wanted);
+  },
+);
+
+test('nothing is offered that nobody can do: a learner cannot be blocked', () => {
+  expect(actions.filter(({ name }) => /block/i.test(name))).toEqual([]);
 });
 
 test('a word that is no screen finds nothing, and does not hide what the other words find', () => {

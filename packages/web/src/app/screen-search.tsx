@@ -96,12 +96,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
     { group: 'Actions', actions: entries.flatMap((one) => (one.kind === 'screen' ? [] : [actionOf(one)])) },
   ];
   const isSearching = query.trim() !== '';
-  const found = isSearching
-    ? bestFirst(
-        menuGroups.flatMap(({ actions }) => actions),
-        query,
-      )
-    : [];
+  const found = isSearching ? bestFirst(entries, query).map(actionOf) : [];
   const wasEntered = useRef(false);
   const putInTyped = () => {
     const { text, isEntered } = takeTyped();

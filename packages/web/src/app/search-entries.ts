@@ -48,6 +48,8 @@ function screenEntry(path: RoutePath, may: May): SearchEntry {
     description: [title === name ? '' : title, menuPath(name, area?.name, entry?.name)]
       .filter(Boolean)
       .join(' · '),
+    // The menu opens the first screen of an entry under the entry's name.
+    menuName: entry?.tabs[0]?.path === path ? entry.name : undefined,
     keywords: [area?.name ?? '', title, path, ...wordsFor(path, may)],
   };
 }
