@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actions } from './actions.ts';
 import { bestFirst } from './find-screens.ts';
 import { areas, screensOf } from './navigation.ts';
-import { everything } from './search-entries.ts';
+import { everything, lookUpsOf } from './search-entries.ts';
 
 const all = everything(
   areas.flatMap((area) => area.entries.flatMap(screensOf)).map(({ path }) => path),
@@ -137,4 +137,18 @@ test('the search offers only actions whose screen the person may open', () => {
 test('every action has a name of its own', () => {
   const names = actions.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
+});
+
+test.each([
+  ['7200061007', ['Find learner 7200061007']],
+  [' +91 72000 61007 ', ['Find learner +91 72000 61007']],
+  ['asha@prepdesk.example', ['Find learner asha@prepdesk.example']],
+  ['PD2611-100390', ['Open order PD2611-100390']],
+  ['coupon', []],
+  ['2026', []],
+  ['royalty month 2026', []],
+] as const)('“%s” is offered as a look-up only where it looks like one', (typed, labels) => {
+  const everywhere = lookUpsOf(typed, () => true);
+  expect(everywhere.map(({ label }) => label)).toEqual(labels);
+  expect(lookUpsOf(typed, () => false)).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { visits } from '@prepdesk/contract/access/visits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { partsOf } from '../api/encoded-id.ts';
 import { AnsweringNetwork } from '../testing/answering.ts';
 import { mounted } from '../testing/mounted.tsx';
 import { ScreenSearch } from './screen-search.tsx';
 import { holdTyped } from './typed-ahead.ts';
+
+const screens = ['/coupons', '/sales_coupons', '/usersearch', '/orders'] as const;
 
 const Search = () => <ScreenSearch openedCount={1} />;
 
@@ -13,7 +16,7 @@ async function openedAfter(...keys: readonly string[]) {
   new AnsweringNetwork().on(visits.list, () => ({ visits: [] }));
   holdTyped();
   for (const key of keys) fireEvent.keyDown(document.body, { key });
-  return mounted(Search, ['/coupons', '/sales_coupons'], '/', ['/coupons', '/sales_coupons']);
+  return mounted(Search, screens, '/', screens);
 }
 
 const firstFound = async () => (await screen.findAllByRole('button', { name: /oupon/ }))[0];
@@ -39,4 +42,13 @@ test('the best match stays selected while the list changes', async () => {
   }
   const [first] = await screen.findAllByRole('button', { name: /Sales with coupons/ });
   expect(first?.dataset.selected).toBe('true');
+});
+
+test.each([
+  ['7200061007', '/usersearch'],
+  ['PD2611-100390', '/orders'],
+])('Enter looks up %s, and the address keeps what was looked up', async (text, path) => {
+  const { location } = await openedAfter(...text, 'Enter');
+  await waitFor(() => expect(location().pathname).toBe(path));
+  expect(partsOf(location().search.id)).toEqual({ search: text });
 });

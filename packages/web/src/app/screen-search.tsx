@@ -13,7 +13,7 @@ import { screensIn, useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import { existingScreens } from './screen-list.ts';
 import styles from './screen-search.module.css';
-import { everything, type SearchEntry } from './search-entries.ts';
+import { everything, lookUpsOf, type SearchEntry } from './search-entries.ts';
 import { signOut } from './session.ts';
 import { takeTyped } from './typed-ahead.ts';
 
@@ -51,6 +51,9 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
         void navigate({ to: path, search: { ...(id && { id: encodedID(id) }), ...(open && { open }) } });
         break;
       }
+      case 'look-up':
+        void navigate({ to: entry.path, search: { id: encodedID({ search: entry.search }) } });
+        break;
       case 'scheme':
         setColorScheme(entry.scheme);
         break;
@@ -63,7 +66,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
     label: entry.label,
     description: entry.description,
     keywords: [...(entry.keywords ?? [])],
-    leftSection: entry.kind === 'screen' ? iconOf(entry.path) : <Zap size={17} aria-hidden="true" />,
+    leftSection: 'path' in entry ? iconOf(entry.path) : <Zap size={17} aria-hidden="true" />,
     onClick: () => run(entry),
   });
   const visitActions = visits.slice(0, shownVisits).map(
@@ -96,7 +99,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
     { group: 'Actions', actions: entries.flatMap((one) => (one.kind === 'screen' ? [] : [actionOf(one)])) },
   ];
   const isSearching = query.trim() !== '';
-  const found = isSearching ? bestFirst(entries, query).map(actionOf) : [];
+  const found = isSearching ? [...lookUpsOf(query, may), ...bestFirst(entries, query)].map(actionOf) : [];
   const wasEntered = useRef(false);
   const putInTyped = () => {
     const { text, isEntered } = takeTyped();
