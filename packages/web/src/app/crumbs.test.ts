@@ -60,3 +60,16 @@ test('neither the open screen nor the list above it is linked twice', () => {
   expect(hrefs(at('/usersearch'), { trail: [], current: '' }, first('/usersearch'))).toEqual(['', '', '']);
   expect(hrefs(at('/sales_orders'), { trail: [], current: '' }, first('/sales'))).toEqual(['/sales', '']);
 });
+
+test('a screen without an entry, such as a history, is below the screens that led to it', () => {
+  const through = [
+    { label: 'Admin Role List', href: '/roles' },
+    { label: 'Content', href: '/roles/Content?id=a1' },
+  ];
+  const open = { isItself: false, title: 'History' };
+  expect(at('/history')).toBeUndefined();
+  expect(labels(at('/history'), { trail: through, current: '' }, open)).toEqual([
+    ...['Team', 'Staff', 'Roles', 'Content', 'History'],
+  ]);
+  expect(labels(at('/history'), { trail: [], current: '' }, open)).toEqual([]);
+});

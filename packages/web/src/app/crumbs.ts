@@ -5,10 +5,11 @@ import { type MenuEntry, type Whereabouts, whereabouts } from './navigation.ts';
 type Path = { trail: readonly TrailStep[]; current: string };
 
 /**
- * `isItself`: the open screen is in the menu, not below a list of it. `id`: the record's name in the address.
+ * `title`: that of a screen without an entry. `isItself`: the open screen is in the menu, not below a list of it. `id`: the record's name in the address.
  * `firstOf`: the first screen of an entry that the person may open.
  */
 type Open = {
+  title?: string | undefined;
   isItself: boolean;
   id?: string | undefined;
   firstOf?: (entry: MenuEntry) => string | undefined;
@@ -21,18 +22,19 @@ const plain = (label: string): TrailStep => ({ label, href: '' });
  * catalogue it is the names of what is above.
  */
 export function crumbsOf(
-  at: Whereabouts,
+  at: Whereabouts | undefined,
   { trail, current }: Path,
-  { isItself, id, firstOf = () => '' }: Open,
+  { title = '', isItself, id, firstOf = () => '' }: Open,
 ): TrailStep[] {
   const [first, ...below] = trail;
   if (!first) {
+    if (!at) return [];
     const menu = menuSteps(at, isItself ? '' : at.tab.path, firstOf);
     return id ? [...menu, plain(id)] : menu;
   }
   const list = listOf(first);
   const above = list ? menuSteps(list, first.href, firstOf) : [first];
-  return [...above, ...below, plain(id || current || at.tab.name)];
+  return [...above, ...below, plain(id || current || at?.tab.name || title)];
 }
 
 /** The list of the menu that a step leads to, if its label is that list's heading. */

@@ -28,7 +28,7 @@ const FavouriteStar = lazyWhenIdle(async () => (await import('./favourite-star.t
 type Props = {
   route: RoutePath;
   /** A heading that names the record too. Left out: the screen's title, with the record beside it. */
-  heading?: string;
+  heading?: string | undefined;
   /** The number of rows, shown beside the title. */
   count?: number | string | undefined;
   /** What was chosen on this screen: distinguishes it from similar ones in the trail of the screens below. */
