@@ -13,6 +13,7 @@ const visit = (path: (typeof keys)[number], isFavourite: 0 | 1): Visit => ({
   name: '',
   parts: {},
   isFavourite,
+  at: '2026-10-03T06:00:00Z',
 });
 const visited = (all: readonly Visit[]) =>
   new AnsweringNetwork().on(visits.list, () => ({ visits: [...all] }));
