@@ -30,7 +30,7 @@ test('a role is added, renamed, given rights and cloned', async ({ openAs }) => 
   await page.reload();
   await expect(right(page, 'Refunds /orders#refund')).toBeChecked();
 
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Roles' }).click();
   await rowOf(page, `${name} of notes`)
     .getByRole('button', { name: /^Clone/ })
     .click();
@@ -51,12 +51,12 @@ test('ticks are not lost by leaving the page', async ({ openAs }) => {
   await right(page, 'Orders /orders').check();
   await expect(page.getByText('1 added')).toBeVisible();
   await expect(page.getByText('1 revoked')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Roles' }).click();
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Keep editing' }).click();
   await expect(right(page, 'Orders /orders')).toBeChecked();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(right(page, 'Subjects /subjects')).toBeChecked();
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Roles' }).click();
   await expect(heading(page)).toHaveText('Admin Role List');
   expect(await storedKeys(id)).toEqual([10]);
 });

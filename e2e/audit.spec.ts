@@ -19,7 +19,7 @@ test('a person sees what changed in a row, and reverts it', async ({ openAs }) =
 
   await page.getByRole('button', { name: `More for ${name} renamed` }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
-  await expect(heading(page)).toHaveText('History');
+  await expect(heading(page)).toHaveText(/^History of /);
   await expect(page.locator('tr[data-row]')).toHaveCount(2);
   const newest = page.locator('tr[data-row]').first();
   await expect(newest).toContainText('Changed');
@@ -104,7 +104,7 @@ test('people who may not see the log see the history of the rows on their screen
     .getByRole('button', { name: /^More for/ })
     .click();
   await page.getByRole('menuitem', { name: 'History' }).click();
-  await expect(heading(page)).toHaveText('History');
+  await expect(heading(page)).toHaveText(/^History of /);
   await expect(page.locator('tr[data-row]')).toContainText(`Added the course level ${name} level`);
   await page.goto(`/history?id=${encodeId({ rows: 'learners/1' })}`);
   await expect(page.getByText('No Access to this route')).toBeVisible();

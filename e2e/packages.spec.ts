@@ -210,7 +210,7 @@ test('a package that somebody else changed shows both values; an outdated link s
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/Paper%20one/);
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(heading(page)).toHaveText('History');
+  await expect(heading(page)).toHaveText(/^History of /);
   await page.goBack();
   await expect(field(page, 'Package Name')).toHaveValue('Paper one');
 

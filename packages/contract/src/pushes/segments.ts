@@ -11,7 +11,7 @@ import { flag, id, idOrNone, wholeNumberBetween } from '../values.ts';
  */
 export const segmentKinds = {
   app: { label: 'Everybody', asks: [], about: 'Every learner of the app' },
-  course: { label: 'Has a course', asks: ['courseID'], about: 'Has a package of {course} that runs' },
+  course: { label: 'Has a course', asks: ['courseID'], about: 'Has an active {course} package' },
   package: { label: 'Has a package', asks: ['packageID'], about: 'Has {package}, and it runs' },
   'package-ends': {
     label: 'A package ends soon',

@@ -3,15 +3,20 @@ import layout from '../ui/layout/layout.module.css';
 import { openPath, TrailLink } from '../ui/screen/trail.tsx';
 import styles from './breadcrumbs.module.css';
 import { crumbsOf } from './crumbs.ts';
-import { useCurrentEntry } from './menu-entries.ts';
+import { useCurrentEntry, useMenu } from './menu-entries.ts';
+import type { MenuEntry } from './navigation.ts';
 
 /** The path to the open screen. The line keeps its place while the path is read. */
 export function Breadcrumbs() {
-  const { at, isItself } = useCurrentEntry();
+  const { at, isItself, title } = useCurrentEntry();
   const { id } = useParams();
+  const menu = useMenu();
   const path = openPath.use();
-  if (!path || !at || at.tab.path === '/') return <div className={styles.crumbs} />;
-  const steps = crumbsOf(at, path, { isItself, id });
+  if (!path || at?.tab.path === '/') return <div className={styles.crumbs} />;
+  const firstOf = (entry: MenuEntry) =>
+    menu.flatMap(({ entries }) => entries).find((open) => open.entry === entry)?.first.path;
+  const steps = crumbsOf(at, path, { title, isItself, id, firstOf });
+  if (steps.length === 0) return <div className={styles.crumbs} />;
   const current = steps.at(-1);
   const isOpen = isItself || path.trail.length > 0 || Boolean(id);
   return (

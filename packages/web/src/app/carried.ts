@@ -3,7 +3,7 @@ import type { AddressSearch } from '../router/address.ts';
 import type { Asks } from './navigation.ts';
 
 const isPhone = (text: string) => /^\+?[\d\s-]{10,}$/.test(text);
-const isContact = (text: string) => isPhone(text) || text.includes('@');
+export const isContact = (text: string) => isPhone(text) || text.includes('@');
 
 /** A phone without its country code, as phone forms take it. */
 const national = (text: string) => text.replace(/\D/g, '').slice(-10);

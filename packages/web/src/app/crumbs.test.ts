@@ -38,3 +38,38 @@ test('a screen without a path of its own has that of the menu, each name once', 
     { label: '48600', href: '' },
   ]);
 });
+
+test('the entry of the menu above a screen is a link to its first screen that the person may open', () => {
+  const open = { isItself: true, firstOf: () => '/coupons' };
+  expect(crumbsOf(at('/addcoupons'), { trail: [], current: '' }, open)).toEqual([
+    { label: 'Sales', href: '' },
+    { label: 'Coupons', href: '/coupons' },
+    { label: 'Add Coupon', href: '' },
+  ]);
+  const roles = { label: 'Admin Role List', href: '/roles?page=2' };
+  const below = { isItself: false, firstOf: () => '/user/roles' };
+  const hrefs = crumbsOf(at('/roles/{id}'), { trail: [roles], current: 'Content' }, below).map(
+    ({ href }) => href,
+  );
+  expect(hrefs).toEqual(['', '/user/roles', '/roles?page=2', '']);
+});
+
+test('neither the open screen nor the list above it is linked twice', () => {
+  const first = (path: string) => ({ isItself: true, firstOf: () => path });
+  const hrefs = (...args: Parameters<typeof crumbsOf>) => crumbsOf(...args).map(({ href }) => href);
+  expect(hrefs(at('/usersearch'), { trail: [], current: '' }, first('/usersearch'))).toEqual(['', '', '']);
+  expect(hrefs(at('/sales_orders'), { trail: [], current: '' }, first('/sales'))).toEqual(['/sales', '']);
+});
+
+test('a screen without an entry, such as a history, is below the screens that led to it', () => {
+  const through = [
+    { label: 'Admin Role List', href: '/roles' },
+    { label: 'Content', href: '/roles/Content?id=a1' },
+  ];
+  const open = { isItself: false, title: 'History' };
+  expect(at('/history')).toBeUndefined();
+  expect(labels(at('/history'), { trail: through, current: '' }, open)).toEqual([
+    ...['Team', 'Staff', 'Roles', 'Content', 'History'],
+  ]);
+  expect(labels(at('/history'), { trail: [], current: '' }, open)).toEqual([]);
+});

@@ -1,11 +1,19 @@
 import { routeAt, screenAt } from '@prepdesk/contract/routes';
 import type { TrailStep } from '../ui/screen/trail.tsx';
-import { type Whereabouts, whereabouts } from './navigation.ts';
+import { type MenuEntry, type Whereabouts, whereabouts } from './navigation.ts';
 
 type Path = { trail: readonly TrailStep[]; current: string };
 
-/** `isItself`: the open screen is in the menu, not below a list of it. `id`: the record's name in the address. */
-type Open = { isItself: boolean; id?: string | undefined };
+/**
+ * `title`: that of a screen without an entry. `isItself`: the open screen is in the menu, not below a list of it. `id`: the record's name in the address.
+ * `firstOf`: the first screen of an entry that the person may open.
+ */
+type Open = {
+  title?: string | undefined;
+  isItself: boolean;
+  id?: string | undefined;
+  firstOf?: (entry: MenuEntry) => string | undefined;
+};
 
 const plain = (label: string): TrailStep => ({ label, href: '' });
 
@@ -13,15 +21,20 @@ const plain = (label: string): TrailStep => ({ label, href: '' });
  * The path to the open screen, the last step being the screen: area, entry and tab, then what is below them. In the
  * catalogue it is the names of what is above.
  */
-export function crumbsOf(at: Whereabouts, { trail, current }: Path, { isItself, id }: Open): TrailStep[] {
+export function crumbsOf(
+  at: Whereabouts | undefined,
+  { trail, current }: Path,
+  { title = '', isItself, id, firstOf = () => '' }: Open,
+): TrailStep[] {
   const [first, ...below] = trail;
   if (!first) {
-    const menu = menuSteps(at, isItself ? '' : at.tab.path);
+    if (!at) return [];
+    const menu = menuSteps(at, isItself ? '' : at.tab.path, firstOf);
     return id ? [...menu, plain(id)] : menu;
   }
   const list = listOf(first);
-  const above = list ? menuSteps(list, first.href) : [first];
-  return [...above, ...below, plain(id || current || at.tab.name)];
+  const above = list ? menuSteps(list, first.href, firstOf) : [first];
+  return [...above, ...below, plain(id || current || at?.tab.name || title)];
 }
 
 /** The list of the menu that a step leads to, if its label is that list's heading. */
@@ -30,7 +43,15 @@ function listOf({ label, href }: TrailStep): Whereabouts | undefined {
   return path && routeAt(path).title === label ? whereabouts(path) : undefined;
 }
 
-function menuSteps({ area, entry, tab }: Whereabouts, href: string): TrailStep[] {
-  const names = [area.name, entry.name, tab.name].filter((name, index, all) => name !== all[index - 1]);
-  return names.map((label, index) => ({ label, href: index === names.length - 1 ? href : '' }));
+type FirstOf = NonNullable<Open['firstOf']>;
+
+/** Each name once. A link to the entry leads to its first screen, which the last step may already be. */
+function menuSteps({ area, entry, tab }: Whereabouts, href: string, firstOf: FirstOf): TrailStep[] {
+  const first = firstOf(entry) ?? '';
+  const steps = [
+    plain(area.name),
+    { label: entry.name, href: first === tab.path ? '' : first },
+    { label: tab.name, href },
+  ];
+  return steps.filter(({ label }, index) => label !== steps[index + 1]?.label);
 }

@@ -13,8 +13,11 @@ import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-tiles.module.css';
 
-/** The person's favourites as tiles, in their own order. */
-export function FavouriteTiles({ labelledBy }: { labelledBy: string }) {
+/** One line of tiles. */
+const shownRecents = 4;
+
+/** The person's favourites as tiles, in their own order; until something is marked, what they opened last. */
+export function FavouriteTiles() {
   const { banner, report } = useNotices();
   const all = useVisits();
   const favourites = all.filter(({ isFavourite }) => isFavourite);
@@ -28,9 +31,25 @@ export function FavouriteTiles({ labelledBy }: { labelledBy: string }) {
     document.getElementById(moved.current)?.focus();
     moved.current = '';
   }, [all]);
+  const recents = all.filter(({ screen }) => screen !== '/').slice(0, shownRecents);
   if (favourites.length === 0) {
     return (
-      <p className={layout.hint}>Mark a screen or a record with the star beside its title to find it here.</p>
+      <>
+        <Heading id={id}>{recents.length > 0 ? 'Recent' : 'Favourites'}</Heading>
+        {recents.length > 0 ? (
+          <ul className={styles.tiles} aria-labelledby={id}>
+            {recents.map((visit) => (
+              <li key={keyOfVisit(visit)}>
+                <Tile visit={visit} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={layout.hint}>
+            Mark a screen or a record with the star beside its title to find it here.
+          </p>
+        )}
+      </>
     );
   }
   const change = async (save: Promise<unknown>) => {
@@ -43,7 +62,8 @@ export function FavouriteTiles({ labelledBy }: { labelledBy: string }) {
   return (
     <>
       {banner && <NoticeSlot>{banner}</NoticeSlot>}
-      <ul className={styles.tiles} aria-labelledby={labelledBy}>
+      <Heading id={id}>Favourites</Heading>
+      <ul className={styles.tiles} aria-labelledby={id}>
         {favourites.map((visit, index) => {
           const { screen, rowID } = visit;
           const menuID = `${id}-${keyOfVisit(visit)}`;
@@ -84,6 +104,12 @@ export function FavouriteTiles({ labelledBy }: { labelledBy: string }) {
     </>
   );
 }
+
+const Heading = ({ id, children }: { id: string; children: string }) => (
+  <h2 className={layout.hint} id={id}>
+    {children}
+  </h2>
+);
 
 function Tile({ visit }: { visit: Visit }) {
   const screen = routeAt(visit.screen as RoutePath);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actions } from './actions.ts';
 import { bestFirst } from './find-screens.ts';
 import { areas, screensOf } from './navigation.ts';
-import { everything } from './search-entries.ts';
+import { everything, lookUpsOf } from './search-entries.ts';
 
 const all = everything(
   areas.flatMap((area) => area.entries.flatMap(screensOf)).map(({ path }) => path),
@@ -18,13 +18,16 @@ test.each([
   ['bright cove', ['Video players']],
   ['update html', ['Content pages']],
   ['price', ['Change prices', 'Parent packages']],
-  ['block', ['Block learner', 'Find learners']],
+  ['block', ['Sign out all devices', 'Revoke access']],
   ['answer key', ['Error types', 'Correct an answer key']],
   ['enrol', ['Grant access', 'Access', 'Register learner']],
   ['refund', ['Refund an order', 'Orders']],
   ['royalty month', ['Calculate a royalty month']],
   ['unlock', ['Unlock sign-in']],
-  ['block learner', ['Block learner']],
+  ['block learner', ['Sign out all devices', 'Revoke access']],
+  ['ban', ['Sign out all devices']],
+  ['suspend', ['Revoke access']],
+  ['unblock', ['Grant access']],
   ['dark', ['Dark theme']],
   ['banner', ['Banner and Offer Timer', 'Change banners']],
   ['quiz', ['Daily quiz', 'Add quiz']],
@@ -87,6 +90,27 @@ test.each([
   expect(found(phrase).slice(0, 3)).toContain(wanted);
 });
 
+test.each([
+  ['coupon', 'Coupons'],
+  ['coupons', 'Coupons'],
+  ['video', 'Add Video'],
+  ['refund', 'Refund an order'],
+  ['refunds', 'Refund an order'],
+  ['order', 'Orders'],
+  ['last month', 'Sales'],
+  ['give role', 'Change the role of a colleague'],
+  ['block', 'Sign out all devices'],
+] as const)(
+  '“%s” finds first what is named so, and what can be done before where to look',
+  (word, wanted) => {
+    expect(found(word)[0]).toBe(wanted);
+  },
+);
+
+test('nothing is offered that nobody can do: a learner cannot be blocked', () => {
+  expect(actions.filter(({ name }) => /block/i.test(name))).toEqual([]);
+});
+
 test('a word that is no screen finds nothing, and does not hide what the other words find', () => {
   expect(found('zzz')).toEqual([]);
   expect(found('zzz audit')).toEqual(found('audit'));
@@ -113,4 +137,18 @@ test('the search offers only actions whose screen the person may open', () => {
 test('every action has a name of its own', () => {
   const names = actions.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
+});
+
+test.each([
+  ['7200061007', ['Find learner 7200061007']],
+  [' +91 72000 61007 ', ['Find learner +91 72000 61007']],
+  ['asha@prepdesk.example', ['Find learner asha@prepdesk.example']],
+  ['PD2611-100390', ['Open order PD2611-100390']],
+  ['coupon', []],
+  ['2026', []],
+  ['royalty month 2026', []],
+] as const)('“%s” is offered as a look-up only where it looks like one', (typed, labels) => {
+  const everywhere = lookUpsOf(typed, () => true);
+  expect(everywhere.map(({ label }) => label)).toEqual(labels);
+  expect(lookUpsOf(typed, () => false)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import { Suspense } from 'react';
-import layout from '../ui/layout/layout.module.css';
 import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
 import { screensIn, useMenu } from './menu-entries.ts';
 import styles from './screen-tiles.module.css';
@@ -17,11 +16,8 @@ export function HomeScreen() {
       {hasScreens && (
         // The room of one line of tiles: what stands below does not move once they are read.
         <Box className={styles.group} mih={90}>
-          <h2 className={layout.hint} id="home-favourites">
-            Favourites
-          </h2>
           <Suspense>
-            <FavouriteTiles labelledBy="home-favourites" />
+            <FavouriteTiles />
           </Suspense>
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
+import { type RoutePath, routeAt, screenAt } from '@prepdesk/contract/routes';
 import { useMemo } from 'react';
 import { useWho } from '../api/who.ts';
 import { useLocation } from '../router/router-provider.tsx';
@@ -50,11 +50,11 @@ export function useMenu(): readonly OpenArea[] {
 export const screensIn = ({ entries }: OpenArea): readonly OpenTab[] =>
   entries.flatMap(({ tabs, adds }) => [...tabs, ...adds]);
 
-/** Where the open screen is, and whether it is the entry's own or below it. */
+/** Where the open screen is, whether it is the entry's own or below it, and its title. */
 export function useCurrentEntry() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const screen = screenAt(pathname);
   const at = screen && whereabouts(screen.path);
   const isItself = at !== undefined && screensOf(at.entry).some(({ path }) => path === screen?.path);
-  return { at, isItself };
+  return { at, isItself, title: screen && routeAt(screen.path).title };
 }

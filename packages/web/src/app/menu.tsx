@@ -8,6 +8,7 @@ import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
 import { type OpenEntry, useCurrentEntry, useMenu } from './menu-entries.ts';
 import { signOfArea } from './menu-signs.ts';
+import { OwnVisitsHead } from './own-visits-head.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 
 const OwnVisits = lazyWhenIdle(async () => (await import('./own-visits.tsx')).OwnVisits);
@@ -27,9 +28,11 @@ export function Menu() {
       <Link to="/" className={styles.home}>
         <Mark />
       </Link>
-      <Suspense fallback={<div className={styles.group} />}>
-        <OwnVisits />
-      </Suspense>
+      {menu.length > 0 && (
+        <Suspense fallback={<OwnVisitsHead aria-expanded={false} disabled />}>
+          <OwnVisits />
+        </Suspense>
+      )}
       {menu.map(({ area, entries }) => {
         const isOpen = chosen[area.name] ?? (isShort || area === at?.area);
         return (

@@ -36,7 +36,7 @@ test.each([
   ['push', '/notification'],
   ['staff', '/user/roles'],
   ['price', '/parentPackage'],
-  ['block', '/usersearch'],
+  ['block', '/access'],
   ['answer key', '/errortypes'],
   ['enrol', '/access'],
   ['refund', '/orders'],

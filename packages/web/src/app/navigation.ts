@@ -82,7 +82,7 @@ export const areas: readonly Area[] = [
           tab('/prepclinic/classes'),
           tab('/topic_search'),
         ],
-        adds: [tab('/addsubjects')],
+        adds: [tab('/addsubjects', { isOnList: true })],
       },
       {
         name: 'Questions',

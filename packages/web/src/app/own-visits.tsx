@@ -1,11 +1,12 @@
 import { Box } from '@mantine/core';
-import { ChevronDown, Clock, Star } from 'lucide-react';
+import { Clock, Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import styles from './menu.module.css';
+import { OwnVisitsHead } from './own-visits-head.tsx';
 
 const shownRecents = 6;
 
@@ -24,19 +25,7 @@ export function OwnVisits() {
   };
   return (
     <div>
-      <Box component="h2" my={2}>
-        <button
-          type="button"
-          className={styles.group}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={toggle}
-        >
-          <Star size={16} aria-hidden="true" />
-          <span className={layout.grow}>Favourites and recent</span>
-          <ChevronDown size={14} aria-hidden="true" />
-        </button>
-      </Box>
+      <OwnVisitsHead aria-expanded={isOpen} aria-controls={id} onClick={toggle} />
       <ul className={styles.list} id={id} aria-label="Favourites and recent" hidden={!isOpen}>
         {[...favourites, ...recents].map((visit) => (
           <li key={keyOfVisit(visit)}>

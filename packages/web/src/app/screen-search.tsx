@@ -1,15 +1,9 @@
 import './screen-search.css';
 import { useMantineColorScheme } from '@mantine/core';
-import {
-  Spotlight,
-  type SpotlightActionData,
-  type SpotlightActionGroupData,
-  type SpotlightFilterFunction,
-  spotlight,
-} from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { Clock, Search, Star, Zap } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { encodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useNavigate } from '../router/router-provider.tsx';
@@ -19,27 +13,22 @@ import { screensIn, useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import { existingScreens } from './screen-list.ts';
 import styles from './screen-search.module.css';
-import { everything, type SearchEntry } from './search-entries.ts';
+import { everything, lookUpsOf, type SearchEntry } from './search-entries.ts';
 import { takeTyped } from './typed-ahead.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-type SpotlightItem = Parameters<SpotlightFilterFunction>[1][number];
+const [store, spotlight] = createSpotlight();
 
-const isGroup = (one: SpotlightItem): one is SpotlightActionGroupData => 'actions' in one;
-
-/** The best first; while nothing is typed, everything by group, the person's own visits first. */
-const filterEntries: SpotlightFilterFunction = (query, all) => {
-  if (query.trim() === '') return all;
-  const entries = all.flatMap((one) => (isGroup(one) && one.group !== ownVisits ? one.actions : []));
-  return bestFirst(entries as Entry[], query);
-};
-
-type Entry = SpotlightActionData & { label: string; keywords: string[] };
+type Entry = SpotlightActionData & { id: string; label: string; keywords?: string[] };
+type Group = { group: string; actions: readonly Entry[] };
 
 const ownVisits = 'Favourites and recent';
 const shownVisits = 12;
 
-/** Finds a screen or an action by what people call it; Enter opens it. */
+/**
+ * Finds a screen or an action by what people call it, the best first; Enter opens it. While nothing is typed, it lists
+ * everything by group, the person's own visits first.
+ */
 export function ScreenSearch({ openedCount }: { openedCount: number }) {
   const groups = useMenu();
   const navigate = useNavigate();
@@ -63,6 +52,9 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
         void navigate({ to: path, search: { ...(id && { id: encodedID(id) }), ...(open && { open }) } });
         break;
       }
+      case 'look-up':
+        void navigate({ to: entry.path, search: { id: encodedID({ search: entry.search }) } });
+        break;
       case 'scheme':
         setColorScheme(entry.scheme);
         break;
@@ -70,32 +62,55 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
         void signOut();
     }
   };
-  const actionOf = (entry: SearchEntry) => ({
+  const actionOf = (entry: SearchEntry): Entry => ({
     id: entry.id,
     label: entry.label,
     description: entry.description,
     keywords: [...(entry.keywords ?? [])],
-    leftSection: entry.kind === 'screen' ? iconOf(entry.path) : <Zap size={17} aria-hidden="true" />,
+    leftSection: 'path' in entry ? iconOf(entry.path) : <Zap size={17} aria-hidden="true" />,
     onClick: () => run(entry),
   });
-  const visitActions = visits.slice(0, shownVisits).map((visit) => ({
-    id: `visit ${keyOfVisit(visit)}`,
-    label: nameOfVisit(visit),
-    description: visit.name ? routeAt(visit.screen as RoutePath).name : '',
-    leftSection: visit.isFavourite ? (
-      <Star size={17} aria-label="Favourite" />
-    ) : (
-      <Clock size={17} aria-hidden="true" />
-    ),
-    onClick: () => void navigate({ to: hrefOfVisit(visit) }),
-  }));
+  const visitActions = visits.slice(0, shownVisits).map(
+    (visit): Entry => ({
+      id: `visit ${keyOfVisit(visit)}`,
+      label: nameOfVisit(visit),
+      description: visit.name ? routeAt(visit.screen as RoutePath).name : '',
+      leftSection: visit.isFavourite ? (
+        <Star size={17} aria-label="Favourite" />
+      ) : (
+        <Clock size={17} aria-hidden="true" />
+      ),
+      onClick: () => void navigate({ to: hrefOfVisit(visit) }),
+    }),
+  );
 
   useEffect(wantVisits, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening increases the count
   useEffect(() => spotlight.open(), [openedCount]);
 
+  const menuGroups: readonly Group[] = [
+    ...groups.map((open) => ({
+      group: open.area.name,
+      actions: entries.flatMap((entry) =>
+        entry.kind === 'screen' && screensIn(open).some(({ path }) => path === entry.path)
+          ? [actionOf(entry)]
+          : [],
+      ),
+    })),
+    { group: 'Actions', actions: entries.flatMap((one) => (one.kind === 'screen' ? [] : [actionOf(one)])) },
+  ];
+  const isSearching = query.trim() !== '';
+  const found = isSearching ? [...lookUpsOf(query, may), ...bestFirst(entries, query)].map(actionOf) : [];
+  const wasEntered = useRef(false);
+  const putInTyped = () => {
+    const { text, isEntered } = takeTyped();
+    wasEntered.current = isEntered && text !== '';
+    setQuery((before) => before + text);
+  };
+
   return (
-    <Spotlight
+    <Spotlight.Root
+      store={store}
       shortcut={null}
       query={query}
       onQueryChange={setQuery}
@@ -115,31 +130,59 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
       }}
       scrollable
       maxHeight={420}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', role: 'group' } }}
-      nothingFound="No screen found"
-      filter={filterEntries}
-      searchProps={{
-        placeholder: 'Search screens',
-        leftSection: <Search size={18} aria-hidden="true" />,
-        onFocus: () => setQuery((before) => before + takeTyped()),
-      }}
-      actions={[
-        ...(visitActions.length > 0 ? [{ group: ownVisits, actions: visitActions }] : []),
-        ...groups.map((open) => ({
-          group: open.area.name,
-          actions: entries.flatMap((entry) =>
-            entry.kind === 'screen' && screensIn(open).some(({ path }) => path === entry.path)
-              ? [actionOf(entry)]
-              : [],
-          ),
-        })),
-        {
-          group: 'Actions',
-          actions: entries.flatMap((one) => (one.kind === 'screen' ? [] : [actionOf(one)])),
-        },
-      ]}
-    />
+    >
+      <Spotlight.Search
+        placeholder="Search screens"
+        leftSection={<Search size={18} aria-hidden="true" />}
+        onFocus={putInTyped}
+      />
+      {isSearching && found.length === 0 ? (
+        <Spotlight.Empty>No screen found</Spotlight.Empty>
+      ) : (
+        <Spotlight.ActionsList id={listID} {...scrolled}>
+          {isSearching
+            ? drawn(found)
+            : [{ group: ownVisits, actions: visitActions }, ...menuGroups]
+                .filter(({ actions }) => actions.length > 0)
+                .map(({ group, actions }) => (
+                  <Spotlight.ActionsGroup key={group} label={group}>
+                    {drawn(actions)}
+                  </Spotlight.ActionsGroup>
+                ))}
+        </Spotlight.ActionsList>
+      )}
+      <BestSelected found={found} wasEntered={wasEntered} />
+    </Spotlight.Root>
   );
+}
+
+const listID = 'screens-found';
+/** The list passes it on to its scroll area, which its type does not say. */
+const scrolled = { viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', role: 'group' } };
+
+const drawn = (entries: readonly Entry[]) =>
+  entries.map(({ id, keywords: _, ...entry }) => <Spotlight.Action key={id} {...entry} />);
+
+/**
+ * Selects the best match once it is drawn. Spotlight selects while somebody types, which misses the text that was typed
+ * before it was there, and a list that is drawn later.
+ */
+function BestSelected({ found, wasEntered }: { found: readonly Entry[]; wasEntered: { current: boolean } }) {
+  const shown = found.map(({ id }) => id).join('\n');
+  useEffect(
+    function selectBest() {
+      if (shown === '') return;
+      const list = document.getElementById(listID);
+      const best = list?.querySelector<HTMLElement>('[data-action]');
+      list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+      best?.setAttribute('data-selected', 'true');
+      store.updateState((state) => ({ ...state, selected: 0 }));
+      if (wasEntered.current) best?.click();
+      wasEntered.current = false;
+    },
+    [shown, wasEntered],
+  );
+  return null;
 }
 
 const iconOf = (path: string) => {

@@ -1,5 +1,6 @@
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { type Action, actions } from './actions.ts';
+import { isContact } from './carried.ts';
 import type { Findable } from './find-screens.ts';
 import { pathsBelow, whereabouts } from './navigation.ts';
 import { aliases } from './search-words.ts';
@@ -9,6 +10,7 @@ export type SearchEntry = Findable & { id: string; label: string; description: s
     | { kind: 'screen'; path: RoutePath }
     | { kind: 'action'; action: Action }
     | { kind: 'scheme'; scheme: 'light' | 'dark' | 'auto' }
+    | { kind: 'look-up'; path: RoutePath; search: string }
     | { kind: 'sign-out' }
   );
 
@@ -37,6 +39,27 @@ export function everything(paths: readonly RoutePath[], may: May): SearchEntry[]
   ];
 }
 
+/** Letters and digits without a space, at least four digits in a row. */
+const isOrderID = (text: string) => /^(?=.*[a-z])(?=.*\d{4})[a-z\d_/-]+$/i.test(text);
+
+/** Offers to look up what was typed, where it looks like a phone, an email or an order ID. */
+export function lookUpsOf(typed: string, may: May): SearchEntry[] {
+  const search = typed.trim();
+  const found: [RoutePath, string][] = [];
+  if (isContact(search)) found.push(['/usersearch', 'Find learner']);
+  if (isOrderID(search)) found.push(['/orders', 'Open order']);
+  return found
+    .filter(([path]) => may(path))
+    .map(([path, verb]) => ({
+      kind: 'look-up',
+      path,
+      search,
+      id: `look-up ${path}`,
+      label: `${verb} ${search}`,
+      description: routeAt(path).name,
+    }));
+}
+
 function screenEntry(path: RoutePath, may: May): SearchEntry {
   const { name, title } = routeAt(path);
   const { area, entry } = whereabouts(path) ?? {};
@@ -48,6 +71,8 @@ function screenEntry(path: RoutePath, may: May): SearchEntry {
     description: [title === name ? '' : title, menuPath(name, area?.name, entry?.name)]
       .filter(Boolean)
       .join(' · '),
+    // The menu opens the first screen of an entry under the entry's name.
+    menuName: entry?.tabs[0]?.path === path ? entry.name : undefined,
     keywords: [area?.name ?? '', title, path, ...wordsFor(path, may)],
   };
 }

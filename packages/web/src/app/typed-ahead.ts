@@ -1,4 +1,5 @@
 let typed = '';
+let isEntered = false;
 
 const listener = ['keydown', hold, true] as const;
 
@@ -8,12 +9,13 @@ const listener = ['keydown', hold, true] as const;
  */
 export const holdTyped = (): void => addEventListener(...listener);
 
-/** Ends it. @returns what was typed meanwhile */
-export function takeTyped(): string {
+/** Ends it. @returns what was typed meanwhile, and whether Enter ended it */
+export function takeTyped(): { text: string; isEntered: boolean } {
   removeEventListener(...listener);
-  const typedText = typed;
+  const held = { text: typed, isEntered };
   typed = '';
-  return typedText;
+  isEntered = false;
+  return held;
 }
 
 function hold(event: KeyboardEvent): void {
@@ -21,5 +23,7 @@ function hold(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || key === 'Escape') return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (key.length === 1) typed += key;
+  if (key === 'Enter') isEntered = true;
+  else if (key === 'Backspace') typed = typed.slice(0, -1);
+  else if (key.length === 1) typed += key;
 }

@@ -119,7 +119,7 @@ it('the timeline of an order says what happened and who did it, with names', asy
     ['Vikram Iyer', 'Refund 77 of ₹ 4,999.00 marked as failed: Account closed'],
     ['Vikram Iyer', expect.stringMatching(/^Access to CA Inter Group \d+ was revoked$/)],
     ['Vikram Iyer', 'Refund 77 of ₹ 4,999.00 approved'],
-    ['Asha Sharma', 'Refund 77 of ₹ 4,999.00 entered, waits for a second person: Bought twice'],
+    ['Asha Sharma', 'Refund 77 of ₹ 4,999.00 entered, needs a second approval: Bought twice'],
     ['Vikram Iyer', 'Address added'],
     ['Vikram Iyer', 'Order changed'],
     ['', expect.stringMatching(/^Granted access to /)],

@@ -110,7 +110,7 @@ export default function LearnerAccessScreen() {
               <div>
                 <b>{learner.fullName || 'NA'}</b>
                 <span>
-                  {learner.appName} app · <EmailText address={learner.email || 'no e-mail'} /> · user{' '}
+                  {learner.appName} app · <EmailText address={learner.email || 'No email'} /> · account{' '}
                   {learner.userAppsID}
                   {learner.isActive ? '' : ' · inactive'}
                 </span>

@@ -5,9 +5,10 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { useCameThrough } from '../../ui/screen/trail.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { logFields } from './log-fields.ts';
-import { rowTitle } from './readable.ts';
+import { historyTitle } from './readable.ts';
 
 const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
@@ -17,8 +18,11 @@ const historyShape = z.object({ rows: z.optional(z.string()) });
 export default function HistoryScreen() {
   const { id: scope, isBroken } = useEncodedID(historyShape);
   const [open, setOpen] = useState<AuditRow | null>(null);
+  const cameThrough = useCameThrough();
   const rows = scope?.rows;
-  const { data } = useRead(auditLog.history, rows ? { rows, limit: 1 } : null);
+  // The record itself comes before the rows that belong to it, such as the rights of a role.
+  const record = rows?.split(',', 1)[0];
+  const { data } = useRead(auditLog.history, record ? { rows: record, limit: 1 } : null);
   const newest = data?.data[0];
   const list = useMemo(
     () => ({
@@ -26,15 +30,16 @@ export default function HistoryScreen() {
       given: rows ? { rows } : null,
       whenEmpty: 'No changes recorded',
       idleMessage: 'Open the history of a row from its menu',
-      ...(newest ? { parentName: rowTitle(newest) } : {}),
     }),
-    [rows, newest],
+    [rows],
   );
   if (isBroken) return <BrokenLink route="/history" />;
   return (
     <>
       <TableScreen
         route="/history"
+        heading={newest && historyTitle(newest)}
+        trail={cameThrough}
         list={list}
         rowID="auditID"
         fields={logFields}

@@ -5,6 +5,7 @@ import {
   callText,
   eventText,
   fieldName,
+  historyTitle,
   kindText,
   rowTitle,
   summary,
@@ -122,4 +123,12 @@ test('A change of many fields names two of them and counts the others', () => {
   expect(summary(row(['name', 'is_active']))).toBe('Name, Status');
   expect(summary(row(['a', 'b', 'c', 'd']))).toBe('A, B and 2 more');
   expect(summary(row([]))).toBe('No field changed');
+});
+
+test('A history is titled by what it is of', () => {
+  const course = { ...row([]), tableName: 'courses', called: 'Course', rowKey: '3' };
+  expect(historyTitle({ ...course, rowName: 'Foundation' })).toBe('History of course Foundation');
+  expect(historyTitle(course)).toBe('History of course 3');
+  const member = { ...course, tableName: 'icai_members', called: 'ICAI student', rowName: 'Asha' };
+  expect(historyTitle(member)).toBe('History of ICAI student Asha');
 });

@@ -72,12 +72,16 @@ export function rowTitle({ tableName, called, rowKey, rowName }: AuditRow): stri
   return rowName ? `${name} · ${rowName}` : `${name} ${rowKey}`;
 }
 
+/** 'History of role Content'. */
+export const historyTitle = ({ tableName, called, rowKey, rowName }: AuditRow): string =>
+  `History of ${lower(calledName(tableName, called))} ${rowName || rowKey}`;
+
 /** 'Saved the questions of Torts'; for a change without a call of ours, only what happened to the row. */
 export function eventText(row: AuditRow): string {
   if (row.isWhole) return upper(row.deed);
   const named = row.rowName || row.rowKey;
   const called = calledName(row.tableName, row.called);
-  const said = row.deed || `${kindText(row)} the ${called.charAt(0).toLowerCase()}${called.slice(1)}`;
+  const said = row.deed || `${kindText(row)} the ${lower(called)}`;
   return `${upper(said)} ${named}${row.deed ? '' : `, ${row.call === outside || !row.call ? 'direct database change' : row.call}`}`;
 }
 
@@ -98,6 +102,10 @@ export const tableChoices = (tables: readonly string[], called: Readonly<Record<
 
 export const callChoices = (calls: readonly { path: string; deed: string }[]): Choice[] =>
   byLabel(calls.map((call) => ({ value: call.path, label: callText(call) })));
+
+/** As within a sentence; 'ICAI student' stays. */
+const lower = (text: string): string =>
+  /^[A-Z][^A-Z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

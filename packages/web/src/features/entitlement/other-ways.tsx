@@ -23,9 +23,7 @@ export function OtherWays({ otherWays: { count, ways }, heading: Heading }: Prop
         >
           <ChevronRight size={15} aria-hidden className={layout.sign} />
           <span className={layout.grow}>
-            {count === 1
-              ? '1 other way does not contain it'
-              : `${inDigits(count)} other ways do not contain it`}
+            {count === 1 ? 'Not included in 1 other way' : `Not included in ${inDigits(count)} other ways`}
           </span>
         </button>
       </Heading>

@@ -3,6 +3,7 @@ import { shownRupees } from '@prepdesk/contract/money';
 import { phoneText } from '@prepdesk/contract/phone-digits';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -11,6 +12,7 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
 import { historyOf } from '../../ui/record/row-history.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './learner.module.css';
 import { useLearnerLookUp } from './use-learner-look-up.ts';
@@ -101,6 +103,7 @@ export default function UserSearchScreen() {
         rowID="userAppID"
         hasSearch={false}
         actions={(row) => historyOf(userSearch.find, row)}
+        whenEmpty={answer && <NobodyFound message={answer.message} />}
         note={
           answer?.response.isCapped && (
             <p className={layout.note} role="status">
@@ -110,5 +113,21 @@ export default function UserSearchScreen() {
         }
       />
     </Screen>
+  );
+}
+
+function NobodyFound({ message }: { message: string }) {
+  const canOpen = useCanOpen();
+  return (
+    <EmptyState
+      message={message || 'No Data Found'}
+      hint="Check the spelling, or enter the whole phone number or email."
+    >
+      {canOpen('/register') && (
+        <ScreenLink path="/register" className={layout.link}>
+          Register learner
+        </ScreenLink>
+      )}
+    </EmptyState>
   );
 }

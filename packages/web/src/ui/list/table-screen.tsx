@@ -29,6 +29,8 @@ type Props<
   E extends AnyCall,
 > = {
   route: RoutePath;
+  /** A heading that names the record too, in place of the screen's title. */
+  heading?: string | undefined;
   list: RowSource<Row, L>;
   rowID: keyof Row & string;
   fields: Fields<Row, K>;
@@ -85,6 +87,7 @@ export function TableScreen<
   return (
     <Screen
       route={route}
+      heading={props.heading}
       count={list.count}
       recordName={list.parentName}
       trail={props.trail}

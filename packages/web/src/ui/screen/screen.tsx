@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
+import { Star } from 'lucide-react';
 import { type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useLocation } from '../../router/router-provider.tsx';
 import { useParams } from '../../router/use-params.ts';
@@ -28,7 +29,7 @@ const FavouriteStar = lazyWhenIdle(async () => (await import('./favourite-star.t
 type Props = {
   route: RoutePath;
   /** A heading that names the record too. Left out: the screen's title, with the record beside it. */
-  heading?: string;
+  heading?: string | undefined;
   /** The number of rows, shown beside the title. */
   count?: number | string | undefined;
   /** What was chosen on this screen: distinguishes it from similar ones in the trail of the screens below. */
@@ -93,7 +94,7 @@ export function Screen(props: Props) {
             </Box>
           )}
           {hasBreadcrumbs && (
-            <Suspense>
+            <Suspense fallback={route.includes('{id}') ? null : <StarToCome />}>
               <FavouriteStar route={route} report={star.report} />
             </Suspense>
           )}
@@ -109,6 +110,13 @@ export function Screen(props: Props) {
     </ScreenContexts>
   );
 }
+
+/** Before the star is loaded: the screens without a record all have one. */
+const StarToCome = () => (
+  <span className={`${layout.iconButton} ${classes.star}`} aria-hidden="true">
+    <Star size={16} />
+  </span>
+);
 
 /** From this many letters on, a title with its count has its line to itself on a phone. */
 const longTitle = 40;

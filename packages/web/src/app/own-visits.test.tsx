@@ -1,0 +1,44 @@
+import { type Visit, visits } from '@prepdesk/contract/access/visits';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AnsweringNetwork } from '../testing/answering.ts';
+import { mounted } from '../testing/mounted.tsx';
+import { FavouriteTiles } from './favourite-tiles.tsx';
+import { Menu } from './menu.tsx';
+
+const keys = ['/coupons', '/reviews'] as const;
+const visit = (path: (typeof keys)[number], isFavourite: 0 | 1): Visit => ({
+  screen: path,
+  rowID: 0,
+  name: '',
+  parts: {},
+  isFavourite,
+  at: '2026-10-03T06:00:00Z',
+});
+const visited = (all: readonly Visit[]) =>
+  new AnsweringNetwork().on(visits.list, () => ({ visits: [...all] }));
+const linksIn = (list: HTMLElement) => [...list.querySelectorAll('b')].map(({ textContent }) => textContent);
+
+test('until something is a favourite, the start page shows what was opened last', async () => {
+  visited([visit('/reviews', 0), visit('/coupons', 0)]);
+  await mounted(FavouriteTiles, keys, '/', keys);
+  expect(linksIn(await screen.findByRole('list', { name: 'Recent' }))).toEqual(['Reviews', 'Coupons']);
+});
+
+test('favourites stand on the start page alone', async () => {
+  visited([visit('/reviews', 1), visit('/coupons', 0)]);
+  await mounted(FavouriteTiles, keys, '/', keys);
+  expect(linksIn(await screen.findByRole('list', { name: 'Favourites' }))).toEqual(['Reviews']);
+});
+
+test('the menu has the entry of the person’s own screens at once, unless they have none', async () => {
+  visited([]);
+  await mounted(Menu, keys, '/', keys);
+  expect(screen.getAllByRole('button')[0]?.textContent).toBe('Favourites and recent');
+});
+
+test('somebody without a screen is offered no favourites', async () => {
+  visited([]);
+  await mounted(Menu, [], '/', keys);
+  expect(screen.queryByRole('button')).toBeNull();
+});
