@@ -6,7 +6,7 @@ import { useRead } from '../../api/use-read.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { ArchivedNote } from './archived-note.tsx';
-import { logFields } from './log-fields.ts';
+import { logFields } from './log-fields.tsx';
 import { rowTitle } from './readable.ts';
 
 const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
