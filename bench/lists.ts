@@ -25,7 +25,8 @@ const countOf = (list: string, scope: string): string =>
 export const saleColumns = `o.id, o.order_number as "orderID", o.package_name as "packageName", o.package_price as "packagePrice",
   o.discount_price as "discountPrice", o.purchased_price as "purchasedPrice", o.discount_code as "discountCode",
   o.is_active as "isActive", o.refunded_amount as "refundedAmount",
-  (exists (select from refunds r where r.order_id = o.id and r.state = 'waiting'))::int as "hasWaitingRefund",
+  (select coalesce(sum(r.amount), 0.00)::text from refunds r
+    where r.order_id = o.id and r.state = 'waiting') as "waitingAmount",
   l.phone as "userPhone", l.email as "userEmail", l.full_name as "fullName", o.total_credits as "totalCredits",
   o.purchased_at as "purchasedDate", o.learner_id as "userAppsID", o.package_id as "packageID",
   o.package_short_name as "packageShortName", o.speed, o.package_description as "packageDescription", o.currency,

@@ -206,6 +206,11 @@ test('all fields of an order can be read in its details', async ({ openAs }) => 
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog', { name: 'Details' });
   await expect(popup.getByText('Order ID')).toBeVisible();
+  const order = popup.getByRole('definition').first();
+  const [mark, id] = await Promise.all(
+    [order.getByRole('img'), order.getByText(/\d/).first()].map((part) => part.boundingBox()),
+  );
+  expect(id!.x - (mark!.x + mark!.width), 'the order stands next to its mark').toBeLessThan(20);
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { shownRupees } from '../money.ts';
+import { paiseOf, rupeesOf, shownRupees } from '../money.ts';
 import { orderStates } from './order.ts';
 
 /** The state of an order: the one answer that every list, card and popup gives. */
@@ -21,6 +21,10 @@ export function orderStateOf({ isActive, paidAmount, refundedAmount, isWaiting }
   }
   return isActive === 1 ? 'paid' : 'unpaid';
 }
+
+/** What has left the company; a refund that waits for a second person has not. */
+export const moneyBackOf = (of: { refundedAmount: string; waitingAmount: string }): string =>
+  rupeesOf(paiseOf(of.refundedAmount) - paiseOf(of.waitingAmount));
 
 /** In words, without amounts, as a legend explains them. */
 export const orderStateNames = {

@@ -25,8 +25,8 @@ const shared = {
   paidAmount: hidden(z.string()),
   /** What was refunded, or will be. */
   refundedAmount: shown('Refunded', { kind: 'money' }),
-  /** 1: a part of it waits for a second person. */
-  hasWaitingRefund: hidden(z.int()),
+  /** The part of it that waits for a second person. */
+  waitingAmount: hidden(z.string()),
   isActive: shown('Payment', { kind: 'choice', choices: payments }),
   purchasedDate: shown('Purchased', { kind: 'instant' }),
   userPhone: shown('Phone'),

@@ -11,12 +11,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { quietPool } from '../../db/quiet-pool.ts';
 import { copyDatabase } from '../../testing/database-copy.ts';
 import { openFcm } from '../../testing/fcm-server.ts';
-import { type Point, type PushWorker, points } from '../../testing/killed-push-worker.ts';
+import { type Point, type PushWorker, points } from './killed-push-worker.ts';
 
 /** Use `KILLS=50` for the full promise. */
 const kills = Number(process.env.KILLS || 5);
 const deviceCount = 4;
-const source = fileURLToPath(new URL('../../testing/killed-push-worker.ts', import.meta.url));
+const source = fileURLToPath(new URL('killed-push-worker.ts', import.meta.url));
 /** Next to the packages that it loads. */
 const program = fileURLToPath(
   new URL(`../../../node_modules/.cache/push-worker-${process.pid}.mjs`, import.meta.url),

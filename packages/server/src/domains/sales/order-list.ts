@@ -19,8 +19,8 @@ const shared = {
   isActive: orders.isActive,
   paidAmount: sql<string>`coalesce(${orders.paidAmount}, 0)::numeric(12, 2)::text`,
   refundedAmount: orders.refundedAmount,
-  hasWaitingRefund: sql<number>`(exists (select from ${refunds}
-    where ${refunds.orderID} = ${orders.id} and ${refunds.state} = 'waiting'))::int`,
+  waitingAmount: sql<string>`(select coalesce(sum(${refunds.amount}), 0.00)::text from ${refunds}
+    where ${refunds.orderID} = ${orders.id} and ${refunds.state} = 'waiting')`,
   userEmail: learners.email,
   totalCredits: orders.totalCredits,
 };

@@ -7,7 +7,7 @@ import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { AuditFilters, auditSearchShape } from './audit-filters.tsx';
-import { logFields } from './log-fields.ts';
+import { logFields } from './log-fields.tsx';
 
 const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 

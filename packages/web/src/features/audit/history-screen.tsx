@@ -7,7 +7,7 @@ import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCameThrough } from '../../ui/screen/trail.tsx';
 import { ArchivedNote } from './archived-note.tsx';
-import { logFields } from './log-fields.ts';
+import { logFields } from './log-fields.tsx';
 import { historyTitle } from './readable.ts';
 
 const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));

@@ -7,6 +7,7 @@ import {
   fieldName,
   historyTitle,
   kindText,
+  kindTone,
   rowTitle,
   summary,
   tableChoices,
@@ -102,6 +103,8 @@ test('A change is described in words, with the name of the row', () => {
   expect(eventText(named)).toBe('Saved the questions of Torts');
   const lookUp = { ...row([]), deed: 'looked up a learner', rowName: 'Asha Sharma', tableName: 'look_ups' };
   expect(eventText({ ...lookUp, isWhole: true })).toBe('Looked up a learner');
+  const viewed = { ...lookUp, kind: 'added' as const };
+  expect([kindText(viewed), kindTone(viewed), summary(viewed)]).toEqual(['Viewed', 'off', '–']);
   const course = { ...row([]), tableName: 'courses', called: 'Course', rowKey: '3' };
   expect(eventText({ ...course, deed: 'edited the course', rowName: 'Foundation' })).toBe(
     'Edited the course Foundation',

@@ -2,6 +2,7 @@ import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
 import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
 import { pushLabels } from '@prepdesk/contract/pushes/push-labels';
 import { routes } from '@prepdesk/contract/routes';
+import type { Tone } from '../../ui/fields/fields-of.ts';
 
 /** 'order_by' → 'Order by', 'app_id' → 'App ID'. */
 const inWords = (name: string): string => {
@@ -120,11 +121,20 @@ export const valueWithName = (field: string, value: string | null, name: string 
 const kindWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 const kindWordsOfRights = { added: 'Granted', changed: 'Changed', removed: 'Revoked' } as const;
 
-export const kindText = ({ isRight, kind }: AuditRow): string =>
-  (isRight ? kindWordsOfRights : kindWords)[kind];
+/** Somebody read a learner's data, which is recorded but changes nothing. */
+const isLookUp = ({ tableName }: AuditRow): boolean => tableName === 'look_ups';
+
+export const kindText = (row: AuditRow): string =>
+  isLookUp(row) ? 'Viewed' : (row.isRight ? kindWordsOfRights : kindWords)[row.kind];
+
+export const kindTones = { added: 'ok', changed: 'dev', removed: 'off' } as const;
+
+export const kindTone = (row: AuditRow): Tone => (isLookUp(row) ? 'off' : kindTones[row.kind]);
 
 /** The fields that a change touched, as many as fit into a cell. */
-export function summary({ kind, changes, tableName }: AuditRow): string {
+export function summary(row: AuditRow): string {
+  const { kind, changes, tableName } = row;
+  if (isLookUp(row)) return '–';
   if (kind !== 'changed') return 'All fields';
   if (changes.length === 0) return 'No field changed';
   const names = changes.map(({ field }) => fieldName(field, tableName));

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { checked } from '@prepdesk/contract/first-error';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useApp } from '../../api/chosen-app.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
+import { isWaiting } from '../../ui/fields/field-editor.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
@@ -67,9 +69,14 @@ type FormProps = {
 };
 
 function CouponForm({ isAgain, isErrorShown, report, onSaved }: FormProps) {
+  const { appID } = useApp();
+  const fields = useMemo(
+    () => ({ ...newCouponFields, appID: { ...newCouponFields.appID, initial: appID } }),
+    [appID],
+  );
   const form = useRecordForm<NewCoupon, NewCouponKey, typeof coupons.add>({
     row: null,
-    fields: newCouponFields,
+    fields,
     call: coupons.add,
     toInput: addedOf,
     report,
@@ -77,6 +84,9 @@ function CouponForm({ isAgain, isErrorShown, report, onSaved }: FormProps) {
     isErrorInPopup: isErrorShown,
     onSaved: ({ message, response }) => onSaved({ message, insertID: response[0]?.id ?? 0 }),
   });
+  const isOpen = ([key]: [string, string]) =>
+    !form.fields.some((field) => field.key === key && isWaiting(field, form.draft));
+  const errors = Object.fromEntries(Object.entries(form.errors).filter(isOpen));
   return (
     <Card>
       <RecordFrame form={form}>
@@ -85,7 +95,7 @@ function CouponForm({ isAgain, isErrorShown, report, onSaved }: FormProps) {
             <div className={layout.grid}>
               {title === sections[0].title && <RequiredNote record={form} fields={form.fields} />}
               <RecordEditors
-                record={form}
+                record={{ ...form, errors }}
                 fields={form.fields.filter(({ key }) => (keys as readonly string[]).includes(key))}
                 isFirstFocused={title === sections[0].title}
               />

@@ -1,14 +1,15 @@
-import { Select } from '@mantine/core';
+import { Box, Select } from '@mantine/core';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { accessModes, noDay } from '@prepdesk/contract/coupons/coupon-rules';
 import { coupon, coupons } from '@prepdesk/contract/coupons/coupons';
+import { discountTypes } from '@prepdesk/contract/coupons/discount';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { courseChoices, useApps } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
-import type { Choice, Draft, EditorSlot } from '../../ui/fields/fields-of.ts';
+import { type Choice, choiceList, type Draft, type EditorSlot } from '../../ui/fields/fields-of.ts';
 import { requiredLabel } from '../../ui/fields/required.ts';
 import { columnsFor, type FormRow } from '../../ui/fields/resource-fields.ts';
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
@@ -24,7 +25,10 @@ export const newCouponFields = columnsFor(coupon, {
   parentPackageID: { after: ['courseID'], ...custom((slot) => <ParentSelect slot={slot} />) },
   packageID: { after: ['parentPackageID'], ...custom((slot) => <PackageSelect slot={slot} />) },
   couponCode: { waitsFor: ['packageID'] },
-  discount_type: { waitsFor: ['packageID', 'couponCode'] },
+  discount_type: {
+    waitsFor: ['packageID', 'couponCode'],
+    ...custom((slot) => <TypeSelect slot={slot} />),
+  },
   discountPercentage: { waitsFor: ['discount_type'], editor: { kind: 'number' } },
   discountPrice: { waitsFor: ['discount_type'] },
   defaultCoupon: { waitsFor: ['discount_type'] },
@@ -40,15 +44,46 @@ export type NewCouponKey = keyof typeof newCouponFields;
 
 const chosen = (slot: EditorSlot, key: NewCouponKey): number => Number(slot.draft[key] ?? 0);
 
-function ChoiceOf({ slot, choices }: { slot: EditorSlot; choices: readonly Choice[] }) {
+const missing: Record<string, string> = {
+  courseID: 'Choose an app first',
+  parentPackageID: 'Choose a course first',
+  packageID: 'Choose a parent package first',
+};
+
+type ChoiceProps = {
+  slot: EditorSlot;
+  choices: readonly Choice[];
+  /** What else a choice writes. */
+  also?: (value: string) => Partial<Draft>;
+};
+
+function ChoiceOf({ slot, choices, also }: ChoiceProps) {
   return (
     <Select
       {...inputProps(slot)}
       {...selectLook}
+      placeholder={slot.isDisabled ? missing[slot.fieldKey] : undefined}
       value={slot.value || null}
       data={[...choices]}
       searchable={choices.length >= longListLength}
-      onChange={(value) => slot.set({ [slot.fieldKey]: value ?? '' })}
+      onChange={(value) => slot.set({ [slot.fieldKey]: value ?? '', ...also?.(value ?? '') })}
+    />
+  );
+}
+
+const unlessZero = (amount = ''): string => (amount === '0' ? '' : amount);
+
+/** Both amounts are required, although only that of the type counts: the other is 0 unless somebody types more. */
+function TypeSelect({ slot }: { slot: EditorSlot }) {
+  return (
+    <ChoiceOf
+      slot={slot}
+      choices={choiceList(discountTypes)}
+      also={(type) => {
+        const amounts = ['discountPercentage', 'discountPrice'];
+        const [own = '', other = ''] = type === '1' ? amounts : amounts.toReversed();
+        return { [own]: unlessZero(slot.draft[own]), [other]: slot.draft[other] || '0' };
+      }}
     />
   );
 }
@@ -106,9 +141,9 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
         </label>
       ))}
       {slot.error && (
-        <p id="access-fault" className={layout.error}>
+        <Box component="p" id="access-fault" className={layout.error} w="100%">
           {slot.error}
-        </p>
+        </Box>
       )}
     </fieldset>
   );

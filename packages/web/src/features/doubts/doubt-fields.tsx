@@ -41,7 +41,7 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
     },
     waitingMinutes: {
       ...first('waitingMinutes', 'state'),
-      label: 'Waiting',
+      label: hidden.includes('waitingMinutes') ? 'Waited' : 'Waiting',
       kind: undefined,
       widthPx: 130,
       asText: waitingWords,

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type Doubt, pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
+import type { KeyboardEvent } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -21,6 +22,8 @@ export function DoubtRail({ current }: { current: number }) {
   const isShown = isWide && may('/doubts');
   const { data } = useRead(doubts.list, isShown ? { filter: pending } : null, { keepsPage: true });
   if (!isShown) return null;
+  const rows = data?.data ?? [];
+  const first = rows.find(({ id }) => id === current) ?? rows[0];
   return (
     <Card>
       <nav className={classes.rail} aria-label="Pending doubts" aria-busy={!data}>
@@ -29,9 +32,9 @@ export function DoubtRail({ current }: { current: number }) {
           <span className={layout.cut}>Waiting (business hours)</span>
         </p>
         <ul>
-          {data?.data.map((doubt) => (
+          {rows.map((doubt) => (
             <li key={doubt.id}>
-              <RailLink doubt={doubt} isCurrent={doubt.id === current} />
+              <RailLink doubt={doubt} isCurrent={doubt.id === current} isTabStop={doubt === first} />
             </li>
           ))}
         </ul>
@@ -41,8 +44,25 @@ export function DoubtRail({ current }: { current: number }) {
   );
 }
 
-const RailLink = ({ doubt, isCurrent }: { doubt: Doubt; isCurrent: boolean }) => (
-  <ScreenLink {...replySlot(doubt)} aria-current={isCurrent ? 'page' : undefined}>
+/** The rail is one stop of the Tab key, so that the desk is not behind twenty of them. */
+function moveInRail(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
+  const at = links.indexOf(event.currentTarget);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  links[to]?.focus();
+}
+
+type RailLinkProps = { doubt: Doubt; isCurrent: boolean; isTabStop: boolean };
+
+const RailLink = ({ doubt, isCurrent, isTabStop }: RailLinkProps) => (
+  <ScreenLink
+    {...replySlot(doubt)}
+    aria-current={isCurrent ? 'page' : undefined}
+    tabIndex={isTabStop ? undefined : -1}
+    onKeyDown={moveInRail}
+  >
     <span className={layout.apart}>
       <b className={layout.cut}>{doubt.fullName || 'NA'}</b>
       <Waiting doubt={doubt} />

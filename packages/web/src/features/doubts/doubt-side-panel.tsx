@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
-import type { OpenDoubt, PreviousDoubt } from '@prepdesk/contract/doubts/doubt';
+import type { OpenDoubt, PreviousDoubt, SimilarDoubt } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { inDigits, shareText } from '@prepdesk/contract/numbers-shown';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -19,40 +20,68 @@ type SimilarProps = { doubt: OpenDoubt; onInsert: (html: string) => void; isHeld
 /** Answers to similar doubts. Choosing one inserts it at the cursor; nothing is sent automatically. */
 export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
   const { data, failure, reload } = useRead(doubts.similar, { doubtID: doubt.id });
-  const similar = data?.similar ?? [];
+  const similar = withoutEqual(data?.similar ?? []);
   return (
     <section className={classes.side} aria-busy={!data && !failure}>
       <Heading text="Similar answered" count={data && similar.length} />
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       {data && similar.length === 0 && <p className={layout.hint}>No similar doubts yet</p>}
       <ul>
-        {similar.map(({ doubtID, question, description, similarity, repliedBy }) => (
-          <li key={doubtID} className={classes.similar}>
-            <details>
-              <summary>
-                <span className={layout.twoLines}>{question}</span>
-              </summary>
-              <RichText html={description} className={layout.small ?? ''} />
-            </details>
-            <p className={layout.apart}>
-              <small>
-                {shareText(similarity)}
-                {repliedBy && ` · ${repliedBy}`}
-              </small>
-              <button
-                type="button"
-                className={layout.link}
-                disabled={isHeld}
-                aria-label={`Insert the answer to: ${question}`}
-                onClick={() => onInsert(description)}
-              >
-                Insert
-              </button>
-            </p>
+        {similar.map((one) => (
+          <li key={one.doubtID} className={classes.similar}>
+            <Similar {...one} onInsert={onInsert} isHeld={isHeld} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type Answered = SimilarDoubt & {
+  /** How many less similar doubts have the same answer. */
+  equalCount: number;
+};
+
+/** Many learners ask the same and get the same answer, which is worth reading once. */
+function withoutEqual(similar: readonly SimilarDoubt[]): Answered[] {
+  const answers = similar.map(({ description }) => wordsOfHtml(description));
+  return similar.flatMap((one, index) => {
+    const equal = answers.filter((answer) => answer === answers[index]);
+    return answers.indexOf(answers[index] ?? '') === index ? [{ ...one, equalCount: equal.length - 1 }] : [];
+  });
+}
+
+function Similar(props: Answered & Pick<SimilarProps, 'onInsert' | 'isHeld'>) {
+  const { question, description, similarity, repliedBy, equalCount, onInsert, isHeld } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <span>
+            <span className={isOpen ? undefined : layout.twoLines}>{question}</span>
+            {!isOpen && <small className={layout.twoLines}>{wordsOfHtml(description)}</small>}
+          </span>
+        </summary>
+        <RichText html={description} className={layout.small ?? ''} />
+      </details>
+      <p className={layout.apart}>
+        <small>
+          {shareText(similarity)}
+          {repliedBy && ` · ${repliedBy}`}
+          {equalCount > 0 && ` · ${inDigits(equalCount)} more with this answer`}
+        </small>
+        <button
+          type="button"
+          className={layout.link}
+          disabled={isHeld}
+          aria-label={`Insert the answer to: ${question}`}
+          onClick={() => onInsert(description)}
+        >
+          Insert
+        </button>
+      </p>
+    </>
   );
 }
 

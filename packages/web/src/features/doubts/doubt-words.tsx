@@ -9,15 +9,17 @@ import layout from '../../ui/layout/layout.module.css';
 import { cutHtml } from './cut-words.ts';
 import classes from './doubts.module.css';
 
+type Waited = Pick<Doubt, 'isLate' | 'waitingMinutes' | 'updatedAt'>;
+
 /** How long a doubt has waited, or did wait for its first answer, in company hours; marks late ones. */
-export const Waiting = ({ doubt }: { doubt: Pick<Doubt, 'isLate' | 'waitingMinutes'> }) => (
-  <span className={layout.tone} data-tone={doubt.isLate === 1 ? 'bad' : undefined}>
+export const Waiting = ({ doubt }: { doubt: Waited }) => (
+  <span className={layout.tone} data-tone={doubt.isLate === 1 && !doubt.updatedAt ? 'bad' : undefined}>
     {waitingWords(doubt)}
   </span>
 );
 
-export const waitingWords = ({ isLate, waitingMinutes }: Pick<Doubt, 'isLate' | 'waitingMinutes'>): string =>
-  `${isLate === 1 ? 'Overdue · ' : ''}${durationText(waitingMinutes * 60)}`;
+export const waitingWords = ({ isLate, waitingMinutes, updatedAt }: Waited): string =>
+  `${isLate === 1 ? `${updatedAt ? 'Replied late' : 'Overdue'} · ` : ''}${durationText(waitingMinutes * 60)}`;
 
 export const daysLeftWords = (daysLeft: number | null): string => {
   if (daysLeft === null) return 'No package';

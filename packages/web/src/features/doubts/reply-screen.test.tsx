@@ -1,9 +1,10 @@
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { missing } from '@prepdesk/contract/failures';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { DoubtRail } from './doubt-rail.tsx';
 import ReplyScreen from './reply-screen.tsx';
 
 test('the link of a doubt that is gone says so on the page, with a way back', async () => {
@@ -16,4 +17,22 @@ test('the link of a doubt that is gone says so on the page, with a way back', as
   expect(await screen.findByText(/^The doubt was not found/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /Doubts/ }).length).toBeGreaterThan(0);
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('the rail of doubts is one stop of the Tab key, and arrows move in it', async () => {
+  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
+  const rows = [5, 7, 9].map((id) => ({ id, fullName: `Learner ${id}`, question: 'Why?', present: [] }));
+  new AnsweringNetwork().on(doubts.list, () => ({ data: rows, count: 3, page: 1 }) as never);
+  const Rail = () => <DoubtRail current={7} />;
+  const { user } = await mounted(Rail, ['/doubts'], '/reply/7');
+  const links = await screen.findAllByRole('link');
+  expect(links.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+  await user.tab();
+  const focused = () => links.indexOf(document.activeElement as HTMLElement);
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe(2);
+  await user.keyboard('{ArrowDown}{Home}');
+  expect(focused()).toBe(0);
+  vi.restoreAllMocks();
 });

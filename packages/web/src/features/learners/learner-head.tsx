@@ -59,14 +59,15 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
   );
 }
 
-const maxBars = 3;
+/** As many as fit on one line at least, if there are so many. */
+const barsOfLine = 3;
 
-/** The packages that end next, then those that ended last: these are what people call about. */
-function shownFirst(packages: readonly HeldPackage[], today: string): HeldPackage[] {
+/** All packages that run, then those that ended last while the line has room: these are what people call about. */
+export function shownFirst(packages: readonly HeldPackage[], today: string): HeldPackage[] {
   const running = packages.filter(({ expiresOn }) => expiresOn >= today).reverse();
   const expired = packages.filter(({ expiresOn }) => expiresOn < today);
   return [...running, ...expired]
-    .slice(0, maxBars)
+    .slice(0, Math.max(barsOfLine, running.length))
     .sort((one, other) => one.expiresOn.localeCompare(other.expiresOn));
 }
 

@@ -46,7 +46,6 @@ export function LearnerPanels({ personID, accounts }: Props) {
         call={learnerPage.packages}
         countOf={counted}
         none="No package yet"
-        all={lists.access}
         rowsOf={({ rows }, isWhole) =>
           (isWhole ? rows : rows.slice(0, rowsOfPanel)).map((held) => rowOfPackage(held, today, lists))
         }

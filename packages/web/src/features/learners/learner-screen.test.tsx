@@ -1,10 +1,11 @@
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { type ErasureJob, persons } from '@prepdesk/contract/persons/persons';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { encodedID } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { LearnerPanels } from './learner-panels.tsx';
 import LearnerScreen from './learner-screen.tsx';
 
 const personID = 7;
@@ -79,4 +80,20 @@ test('an erasure that failed is said on the page, and can be asked for again', a
   state.job = 'failed';
   expect((await screen.findByText(/The erasure of this learner failed/)).role).toBe('alert');
   expect(isOff(await actionToErase())).toBeNull();
+});
+
+test('all packages of a learner are shown where they are, not in the list of extra access', async () => {
+  const packages = ['One', 'Two', 'Three'].map((name) => ({
+    ...{ key: name, name, appName: 'General', since: '2026-01-01', expiresOn: '2036-01-01' },
+    ...{ source: 'order' as const, orderID: name, clientID: 0, clientName: '' },
+  }));
+  const rows = { rows: [], total: 0, isCapped: false };
+  new AnsweringNetwork()
+    .on(learnerPage.packages, () => ({ ...rows, rows: packages, total: packages.length }))
+    .on(learnerPage.changes, () => rows);
+  const Panels = () => <LearnerPanels personID={personID} accounts={[]} />;
+  const { user } = await mounted(Panels, ['/learner/{id}', '/access'], '/learner/id', ['/access']);
+  const panel = await screen.findByRole('region', { name: 'Packages' });
+  await user.click(await within(panel).findByRole('button', { name: 'Show all Packages' }));
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(3);
 });

@@ -3,6 +3,7 @@ import { companyMinute } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { activationDate, mappedVideo, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
@@ -100,9 +101,14 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
 
 /** What learners see: the poster, the duration and a link that plays the video in a new tab. */
 function VideoPreview({ row }: { row: VideoRow }) {
+  const [isBroken, setIsBroken] = useState(false);
   return (
     <div className={layout.media}>
-      {row.image ? <img src={row.image} alt="" /> : <i aria-hidden />}
+      {row.image && !isBroken ? (
+        <img src={row.image} alt="" onError={() => setIsBroken(true)} />
+      ) : (
+        <i aria-hidden />
+      )}
       <div>
         <OutsideLink address={row.cdn}>Play the video</OutsideLink>
         <span>

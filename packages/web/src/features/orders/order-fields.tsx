@@ -39,11 +39,14 @@ export const orderFields = (order: Order | null, appID: number, onApplied: Apply
       label: 'Course',
       after: ['appID'],
       isRequired: true,
+      // No call is sent the course. Without one there is no package to choose.
+      sentAs: ({ courseID }) => (courseID ? [] : ['packageID', 'packagePrice']),
       editor: { kind: 'custom', render: (slot) => <CourseSelect slot={slot} /> },
     },
     packageID: {
       label: 'Package',
       after: ['courseID'],
+      sentAs: ['packageID', 'packagePrice'],
       editor: {
         kind: 'custom',
         render: (slot) => <PackageSelect slot={slot} order={order} onApplied={onApplied} />,
@@ -120,7 +123,8 @@ function AppSelect({ slot, isFixed }: { slot: EditorSlot; isFixed: boolean }) {
 
 function CourseSelect({ slot }: { slot: EditorSlot }) {
   const data = courseChoices(useCourses(Number(slot.draft.appID)));
-  return <Choose slot={slot} data={data} onChoose={(courseID) => slot.set({ courseID })} />;
+  const error = slot.error && 'Please choose a course';
+  return <Choose slot={{ ...slot, error }} data={data} onChoose={(courseID) => slot.set({ courseID })} />;
 }
 
 type Parts = { slot: EditorSlot; order: Order | null; onApplied: Apply };

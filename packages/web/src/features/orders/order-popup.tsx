@@ -2,7 +2,9 @@ import { Box, Button } from '@mantine/core';
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { durationText } from '@prepdesk/contract/duration-text';
 import type { Order } from '@prepdesk/contract/orders/order';
+import { moneyBackOf } from '@prepdesk/contract/orders/order-state';
 import { orders } from '@prepdesk/contract/orders/orders';
+import { refundStates } from '@prepdesk/contract/orders/refunds';
 import { phoneText } from '@prepdesk/contract/phone-digits';
 import { Suspense } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -63,7 +65,8 @@ const priceFacts = (order: Order) => [
     ? { label: 'Purchased Price', value: 'Free' }
     : rupees('Purchased Price', order.purchasedPrice),
   rupees('Paid', order.paidAmount),
-  rupees('Refunded', order.refundedAmount),
+  rupees('Refunded', moneyBackOf(order)),
+  ...(paidOf(order).isWaiting ? [rupees(refundStates.waiting, order.waitingAmount)] : []),
 ];
 
 const otherFacts = (order: Order) =>

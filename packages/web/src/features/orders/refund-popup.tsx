@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { paiseOf, rupeesOf, shownRupees } from '@prepdesk/contract/money';
 import type { Order } from '@prepdesk/contract/orders/order';
-import { type Refund, type RefundPlan, refunds } from '@prepdesk/contract/orders/refunds';
+import { moneyBackOf } from '@prepdesk/contract/orders/order-state';
+import { type Refund, type RefundPlan, refundStates, refunds } from '@prepdesk/contract/orders/refunds';
 import { amountTyped } from '@prepdesk/contract/typed-amount';
 import { CircleAlert, KeyRound, Package, Percent, Ticket, Users, Wallet } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -81,7 +82,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
           )}
           {plan.data && nothingLeft && (
             <ul className={`${layout.box} ${layout.list}`} data-shaded>
-              <Unmet because={nothingLeft} />
+              <Unmet because={nothingLeft} isWaiting={nothingLeft === waits} />
             </ul>
           )}
         </div>
@@ -129,17 +130,29 @@ function Shares(props: { balance: string; chosen: string; onChoose: (amount: str
   );
 }
 
-const Balance = ({ plan }: { plan: RefundPlan }) => (
-  <Facts
-    look="strong"
-    minPx={110}
-    facts={[
-      { label: 'Paid', value: <Rupees amount={plan.paidAmount} /> },
-      { label: 'Refunded', value: <Rupees amount={plan.refundedAmount} /> },
-      { label: 'Refundable', value: <Rupees amount={plan.balance} /> },
-    ]}
-  />
-);
+function Balance({ plan }: { plan: RefundPlan }) {
+  const waitingAmount = waitingOf(plan);
+  const facts = {
+    Paid: plan.paidAmount,
+    Refunded: moneyBackOf({ ...plan, waitingAmount }),
+    ...(waitingAmount !== '0.00' && { [refundStates.waiting]: waitingAmount }),
+    Refundable: plan.balance,
+  };
+  return (
+    <Facts
+      look="strong"
+      minPx={110}
+      facts={Object.entries(facts).map(([label, amount]) => ({ label, value: <Rupees amount={amount} /> }))}
+    />
+  );
+}
+
+const waitingOf = (plan: RefundPlan): string =>
+  rupeesOf(
+    plan.refunds
+      .filter(({ state }) => state === 'waiting')
+      .reduce((sum, { refundAmount }) => sum + paiseOf(refundAmount), 0n),
+  );
 
 const iconOf = {
   balance: Wallet,
@@ -150,19 +163,23 @@ const iconOf = {
   royalty: Percent,
 } as const;
 
-const Unmet = ({ because }: { because: string }) => (
-  <Group component="li" gap={9} wrap="nowrap" c="var(--bad)" data-unmet>
+const Unmet = ({ because, isWaiting = false }: { because: string; isWaiting?: boolean }) => (
+  <Group component="li" gap={9} wrap="nowrap" c={isWaiting ? 'var(--dev)' : 'var(--bad)'} data-unmet>
     <CircleAlert size={15} color="var(--ink-3)" aria-hidden />
     {because}
   </Group>
 );
+
+const waits = 'A refund waits for approval';
 
 /** Why nothing can be refunded; false when something can. Until the plan is there, the order's row tells. */
 function whyNothing(order: Order, plan: RefundPlan | undefined): string | false {
   const unpaid = plan?.rules.find(({ rule, isMet }) => rule === 'paid' && !isMet);
   const { paidAmount, refundedAmount } = plan ?? order;
   if (Number(paidAmount) > Number(refundedAmount)) return false;
-  return unpaid?.because ?? 'Nothing left to refund';
+  if (unpaid) return unpaid.because;
+  const waitingAmount = plan ? waitingOf(plan) : order.waitingAmount;
+  return waitingAmount === '0.00' ? 'Nothing left to refund' : waits;
 }
 
 function WhatItDoes({ plan }: { plan: RefundPlan }) {

@@ -13,6 +13,13 @@ test('what a gateway sent is read as labels and values, however deep, with times
   ]);
 });
 
+test('an amount that a gateway sent in rupees reads like the amounts around it', () => {
+  expect(sentFacts('{"amount":"5499.00","signature":{"amount":"549900"}}')).toEqual([
+    { label: 'Amount', value: '₹ 5,499.00' },
+    { label: 'Signature · Amount', value: '549900' },
+  ]);
+});
+
 test.each(['Paid at the desk', '5501', '{"mode":', ''])(
   'a text that is no object stays a text: %s',
   (text) => {

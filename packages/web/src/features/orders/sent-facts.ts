@@ -1,4 +1,5 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
+import { shownRupees } from '@prepdesk/contract/money';
 
 export type SentFact = { label: string; value: string };
 
@@ -22,6 +23,10 @@ const textOf = (value: unknown): string => {
   return isInstant(text) ? shownInstant(text) : text;
 };
 
+/** In rupees; a gateway that counts in paise sends whole numbers. */
+const isAmount = (label: string, value: unknown): value is string =>
+  /(^|· )Amount$/.test(label) && typeof value === 'string' && /^\d+\.\d\d$/.test(value);
+
 const factsOf = (value: unknown, label: string): SentFact[] =>
   value !== null && typeof value === 'object'
     ? Object.entries(value).flatMap(([key, part]) =>
@@ -30,7 +35,7 @@ const factsOf = (value: unknown, label: string): SentFact[] =>
           [label, Array.isArray(value) ? String(Number(key) + 1) : labelOf(key)].filter(Boolean).join(' · '),
         ),
       )
-    : [{ label, value: textOf(value) }];
+    : [{ label, value: isAmount(label, value) ? shownRupees(value) : textOf(value) }];
 
 /** What a gateway sent as an object, part by part; null for any other text, which is shown unchanged. */
 export function sentFacts(text: string): SentFact[] | null {

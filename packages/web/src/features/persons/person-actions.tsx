@@ -76,7 +76,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
             ))}
           {mayErase && (
             <DisabledTooltip reason={isOver}>
-              <Menu.Item color="red" onClick={() => setOpen('erase')}>
+              <Menu.Item c="var(--bad)" onClick={() => setOpen('erase')}>
                 Erase…
               </Menu.Item>
             </DisabledTooltip>

@@ -1,6 +1,12 @@
 import { shownDay } from '@prepdesk/contract/company-time';
 import { hoursText } from '@prepdesk/contract/duration-text';
-import { type OrderState, orderStateOf, orderStateText } from '@prepdesk/contract/orders/order-state';
+import { shownRupees } from '@prepdesk/contract/money';
+import {
+  moneyBackOf,
+  type OrderState,
+  orderStateOf,
+  orderStateText,
+} from '@prepdesk/contract/orders/order-state';
 import { type SalesOrder, sale, salesOrder } from '@prepdesk/contract/sales/sale';
 import { OrderMark, OrderStateLine } from '../../shared/order-state.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
@@ -12,7 +18,7 @@ import classes from './sales.module.css';
 
 type Shared = Omit<SalesOrder, 'packageValidityDays'>;
 
-const paidOf = (row: Shared) => ({ ...row, isWaiting: row.hasWaitingRefund === 1 });
+const paidOf = (row: Shared) => ({ ...row, isWaiting: row.waitingAmount !== '0.00' });
 
 /** d3 §1. */
 const freeOr = (price: string): string => (Number(price) === 0 ? 'Free' : price);
@@ -60,7 +66,20 @@ const shared = {
     asText: (row) => orderStateText(paidOf(row)),
     display: (row) => <OrderStateLine order={paidOf(row)} />,
   },
-  refundedAmount: { isHiddenAtFirst: true, widthPx: 120 },
+  refundedAmount: {
+    isHiddenAtFirst: true,
+    widthPx: 120,
+    display: (row) => (
+      <span className={classes.two}>
+        <Rupees amount={moneyBackOf(row)} />
+        {row.waitingAmount !== '0.00' && (
+          <small className={layout.tone} data-tone="dev">
+            {shownRupees(row.waitingAmount)} waiting for approval
+          </small>
+        )}
+      </span>
+    ),
+  },
   fullName: { isHiddenAtFirst: true, card: 'start' },
   userPhone: { isSpare: true, widthPx: 130 },
   userEmail: { isSpare: true },

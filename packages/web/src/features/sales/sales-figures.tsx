@@ -79,7 +79,7 @@ function Shown({ data, filters }: { data: Answer; filters: string }) {
       <Box
         component="dl"
         display="grid"
-        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(250px, 100%), 1fr))', gap: 12 }}
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))', gap: 12 }}
         aria-label={`Figures of ${periodText(data.period)}`}
       >
         <Figure label="Total sale amount, after refunds" value={rupees(figures.net)}>

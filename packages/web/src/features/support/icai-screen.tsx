@@ -24,15 +24,17 @@ const IcaiScreen = () => (
     list={{ call: icai.credits, given: { appID: appIDs.general } }}
     rowID="id"
     fields={fields}
-    actions={({ userAppsID, referralCode }) => [
+    actions={({ userAppsID, referralCode }) =>
       referralCode
-        ? {
-            label: 'View referrals',
-            isNewTab: true,
-            opens: { path: '/referral/{id}', name: String(userAppsID), id: { referralCode } },
-          }
-        : { label: 'View referrals', run: () => {}, whyNot: 'This learner has no referral code' },
-    ]}
+        ? [
+            {
+              label: 'View referrals',
+              isNewTab: true,
+              opens: { path: '/referral/{id}', name: String(userAppsID), id: { referralCode } },
+            },
+          ]
+        : []
+    }
   />
 );
 export default IcaiScreen;

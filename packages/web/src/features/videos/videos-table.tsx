@@ -27,7 +27,12 @@ const fields = fieldsFor(video, {
   referenceID: { widthPx: 150 },
   image: { widthPx: 90, display: ({ image }) => <OutsideLink address={image}>Open</OutsideLink> },
   iosResolutions: { widthPx: 120 },
-  iosResolutionsValues: { label: 'Values', widthPx: 76 },
+  iosResolutionsValues: {
+    label: 'Values',
+    widthPx: 76,
+    // A number of pixels, which nobody groups.
+    asText: ({ iosResolutionsValues }) => String(iosResolutionsValues),
+  },
   videoDuration: { label: 'Duration', widthPx: 90 },
   mappings: { widthPx: 84 },
   isActive: { editor: undefined, widthPx: 100 },

@@ -27,9 +27,12 @@ type Props<Row> = {
   isInline?: boolean;
 };
 
+/** Something else has to be chosen first. */
+export const isWaiting = <Row,>({ after = [], waitsFor = [] }: FieldEntry<Row>, draft: Draft): boolean =>
+  [...after, ...waitsFor].some((earlier) => !draft[earlier]);
+
 /** The one editor of a field, in a table row and in a form alike. */
 export function FieldEditor<Row>({ field, draft, set, error, ...where }: Props<Row>) {
-  const isWaiting = [...(field.after ?? []), ...(field.waitsFor ?? [])].some((earlier) => !draft[earlier]);
   const slot: EditorSlot = {
     fieldKey: field.key,
     label: (!where.isInline && field.editorLabel) || field.label,
@@ -38,7 +41,7 @@ export function FieldEditor<Row>({ field, draft, set, error, ...where }: Props<R
     set,
     error,
     isRequired: where.isRequired ?? false,
-    isDisabled: (where.isDisabled ?? false) || isWaiting,
+    isDisabled: (where.isDisabled ?? false) || isWaiting(field, draft),
     isHeld: where.isHeld ?? false,
     isFirst: where.isFirst ?? false,
     isInline: where.isInline ?? false,

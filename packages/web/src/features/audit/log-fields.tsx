@@ -1,7 +1,8 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
 import { shownSecond } from '@prepdesk/contract/company-time';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { calledName, eventText, kindText, rowTitle, summary } from './readable.ts';
+import { calledName, eventText, kindText, kindTone, kindTones, rowTitle, summary } from './readable.ts';
 
 /** The columns of the log, and of the history of a row. */
 export const logFields = fieldsOf<AuditRow>()({
@@ -11,8 +12,9 @@ export const logFields = fieldsOf<AuditRow>()({
   kind: {
     label: 'Change',
     widthPx: 110,
-    tones: { added: 'ok', changed: 'dev', removed: 'off' },
+    tones: kindTones,
     asText: kindText,
+    display: (row) => <StatusTag tone={kindTone(row)}>{kindText(row)}</StatusTag>,
   },
   call: { label: 'Event', look: 'strong', asText: eventText },
   changes: { label: 'Fields', widthPx: 140, asText: summary },

@@ -1,14 +1,14 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { pino } from 'pino';
-import { connect } from '../db/connect.ts';
-import { beginDuePushes } from '../domains/pushes/push-clock.ts';
-import { sendPush } from '../domains/pushes/send-push.ts';
-import type { JobMeans } from '../jobs/job-kind.ts';
-import { startJobs } from '../jobs/jobs.ts';
-import { fcmProvider } from '../messaging/push/fcm-provider.ts';
-import { serviceAccountOf } from '../messaging/push/fcm-token.ts';
-import { providerOf } from './push-provider.ts';
+import { connect } from '../../db/connect.ts';
+import type { JobMeans } from '../../jobs/job-kind.ts';
+import { startJobs } from '../../jobs/jobs.ts';
+import { fcmProvider } from '../../messaging/push/fcm-provider.ts';
+import { serviceAccountOf } from '../../messaging/push/fcm-token.ts';
+import { providerOf } from '../../testing/push-provider.ts';
+import { beginDuePushes } from './push-clock.ts';
+import { sendPush } from './send-push.ts';
 
 /**
  * The part of a server that sends pushes, as a separate process. It kills itself, like `kill -9`, at a given point with

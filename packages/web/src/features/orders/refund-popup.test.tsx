@@ -1,0 +1,40 @@
+import type { Order } from '@prepdesk/contract/orders/order';
+import { type RefundPlan, refunds } from '@prepdesk/contract/orders/refunds';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AnsweringNetwork } from '../../testing/answering.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import { RefundPopup } from './refund-popup.tsx';
+
+const amounts = { paidAmount: '5499.00', refundedAmount: '5499.00', waitingAmount: '5499.00' };
+const order = { orderID: 'PD-1', fullName: 'Asha', packageName: 'Foundation', ...amounts } as Order;
+const refund = { refundID: 1, refundAmount: '5499.00', referenceID: '77', state: 'waiting' };
+
+const plan = (refund: object) =>
+  ({
+    ...{ orderID: 'PD-1', fullName: 'Asha', packageName: 'Foundation', ...amounts },
+    ...{ balance: '0.00', balanceAfter: '0.00', needsApproval: true, effects: [] },
+    rules: [{ rule: 'paid', isMet: true, because: '₹ 5,499.00 was paid' }],
+    refunds: [{ ...refund, decidedAt: '2026-11-01T10:00:00Z', decidedBy: 'Priya', rowVersion: 1 }],
+  }) as unknown as RefundPlan;
+
+const Shown = () => <RefundPopup order={order} onSaved={() => {}} onChanged={() => {}} onClose={() => {}} />;
+
+const factsOf = (popup: HTMLElement) =>
+  Object.fromEntries(
+    within(popup)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+
+test.each([
+  [refund, 'A refund waits for approval', { Refunded: '₹ 0.00', 'Waiting for approval': '₹ 5,499.00' }],
+  [{ ...refund, state: 'done' }, 'Nothing left to refund', { Refunded: '₹ 5,499.00' }],
+])('money of a refund that waits has not moved: %o', async (stored, why, shown) => {
+  new AnsweringNetwork().on(refunds.plan, () => plan(stored));
+  await mounted(Shown, ['/orders'], '/orders');
+  const popup = await screen.findByRole('dialog');
+  await within(popup).findByText('Refundable');
+  expect(factsOf(popup)).toEqual({ Paid: '₹ 5,499.00', Refundable: '₹ 0.00', ...shown });
+  within(popup).getByText(why);
+});
