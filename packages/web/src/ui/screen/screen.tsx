@@ -113,9 +113,9 @@ export function Screen(props: Props) {
 
 /** Before the star is loaded: the screens without a record all have one. */
 const StarToCome = () => (
-  <span className={`${layout.iconButton} ${classes.star}`} aria-hidden="true">
+  <i className={`${layout.iconButton} ${classes.star}`} aria-hidden="true">
     <Star size={16} />
-  </span>
+  </i>
 );
 
 /** From this many letters on, a title with its count has its line to itself on a phone. */
