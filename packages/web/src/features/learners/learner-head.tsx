@@ -26,14 +26,7 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
   return (
     <Card>
       <div className={classes.head}>
-        <Box
-          component="i"
-          className={layout.initials}
-          w={46}
-          h={46}
-          style={{ alignSelf: 'start' }}
-          aria-hidden
-        >
+        <Box component="i" className={layout.initials} w={46} h={46} aria-hidden>
           {initialsOf(first?.fullName ?? '') || '–'}
         </Box>
         <Box className={classes.who} miw={0}>
