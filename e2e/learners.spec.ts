@@ -76,7 +76,7 @@ test('a learner is found by part of the name, and the page shows everything abou
   await page.getByRole('row', { name: orderID }).getByRole('link', { name: fullName }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
   const openings = () =>
-    sql(`select found_count from look_ups where call = 'admin/openlearner' and sought = $1`, [phone]);
+    sql(`select found_count from look_ups where call = 'admin/openlearner' and sought = '91' || $1`, [phone]);
   await expect.poll(openings).toEqual([{ found_count: 2 }]);
 });
 

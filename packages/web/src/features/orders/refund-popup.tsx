@@ -141,7 +141,8 @@ function Balance({ plan }: { plan: RefundPlan }) {
   return (
     <Facts
       look="strong"
-      minPx={110}
+      // Four amounts stand in two lines of two.
+      minPx={waitingAmount === '0.00' ? 110 : 170}
       facts={Object.entries(facts).map(([label, amount]) => ({ label, value: <Rupees amount={amount} /> }))}
     />
   );
