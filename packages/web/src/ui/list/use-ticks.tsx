@@ -8,7 +8,7 @@ export type Ticks = {
   clear: () => void;
   /** Ticks these rows too. */
   add: (ids: readonly number[]) => void;
-  /** A first column of checkboxes. @param nameOf the row's name for screen readers */
+  /** A first column of checkboxes, with one for all rows that are shown in its heading. @param nameOf the row's name for screen readers */
   column: <Row>(idOf: (row: Row) => number, nameOf: (row: Row) => string) => Field<Row>;
 };
 
@@ -40,25 +40,38 @@ export function useTicks(listKey: string | number = ''): Ticks {
       stop();
     };
   }, [isPhone]);
-  const tick = useCallback((id: number, isOn: boolean) => {
-    setTicked((before) => new Set(isOn ? [...before, id] : [...before].filter((other) => other !== id)));
+  const tick = useCallback((meant: readonly number[], isOn: boolean) => {
+    setTicked(
+      (before) => new Set(isOn ? [...before, ...meant] : [...before].filter((id) => !meant.includes(id))),
+    );
   }, []);
   const clear = useCallback(() => setTicked(new Set()), []);
-  const add = useCallback(
-    (more: readonly number[]) => setTicked((before) => new Set([...before, ...more])),
-    [],
-  );
+  const add = useCallback((more: readonly number[]) => tick(more, true), [tick]);
   const column = useCallback<Ticks['column']>(
     (idOf, nameOf) => ({
       label: 'Select',
       widthPx: 60,
       isTick: true,
+      heading: (rows) => {
+        const shown = rows.map(idOf);
+        const count = shown.filter((id) => ticked.has(id)).length;
+        return (
+          <Checkbox
+            size="xs"
+            aria-label="Select all rows shown"
+            disabled={shown.length === 0}
+            checked={count > 0 && count === shown.length}
+            indeterminate={count > 0 && count < shown.length}
+            onChange={(event) => tick(shown, event.currentTarget.checked)}
+          />
+        );
+      },
       display: (row) => (
         <Checkbox
           size="xs"
           aria-label={`Select ${nameOf(row)}`}
           checked={ticked.has(idOf(row))}
-          onChange={(event) => tick(idOf(row), event.currentTarget.checked)}
+          onChange={(event) => tick([idOf(row)], event.currentTarget.checked)}
         />
       ),
     }),

@@ -154,7 +154,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         className={hasCards ? `${classes.table} ${card.cards}` : classes.table}
         data-dense={shown.length >= manyColumns || undefined}
       >
-        <HeadRow shown={shown} columns={columns} sorting={sorting} hasActions={hasActions} />
+        <HeadRow shown={shown} rows={rows} columns={columns} sorting={sorting} hasActions={hasActions} />
         <tbody ref={restoreFocus}>
           {!isOpenRowShown && editorIn('row')}
           {props.isLoading && <WaitingRows columns={shown} />}

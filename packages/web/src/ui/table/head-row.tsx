@@ -18,13 +18,14 @@ export type Sorting = {
 type Props<Row> = {
   /** The visible columns. */
   shown: readonly FieldEntry<Row>[];
+  rows: readonly Row[];
   columns?: Columns<Row> | undefined;
   sorting?: Sorting | undefined;
   hasActions: boolean;
 };
 
 /** Headings: press to sort, drag to move a column, drag the edge to resize it. */
-export function HeadRow<Row>({ shown, columns, sorting, hasActions }: Props<Row>) {
+export function HeadRow<Row>({ shown, rows, columns, sorting, hasActions }: Props<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const sorted = sorting?.sort.replace(/^-/, '');
   const isFalling = sorting?.sort.startsWith('-');
@@ -57,18 +58,20 @@ export function HeadRow<Row>({ shown, columns, sorting, hasActions }: Props<Row>
                 dragged && dragged !== key && columns?.change((before) => movedTo(before, dragged, key))
               }
             >
-              <button
-                type="button"
-                disabled={!sorting?.sorts.includes(key)}
-                onClick={() => sorting?.onSort(next)}
-              >
-                <span>
-                  {label}
-                  {isRupees(field) && ' ₹'}
-                </span>
-                {isSorted &&
-                  (isFalling ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
-              </button>
+              {field.heading?.(rows) ?? (
+                <button
+                  type="button"
+                  disabled={!sorting?.sorts.includes(key)}
+                  onClick={() => sorting?.onSort(next)}
+                >
+                  <span>
+                    {label}
+                    {isRupees(field) && ' ₹'}
+                  </span>
+                  {isSorted &&
+                    (isFalling ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
+                </button>
+              )}
               {columns && <Edge columnKey={key} columns={columns} />}
             </th>
           );
