@@ -203,9 +203,13 @@ test('on a phone a long name covers neither the price nor the package of an orde
   const page = await openAs('superAdmin', searchFor(orderID));
   const card = page.locator('tr[data-row]');
   const partOf = async (selector: string) => (await card.locator(`td[data-card=${selector}]`).boundingBox())!;
-  const name = (await card.getByRole('link', { name: /^Vish/ }).locator('span').boundingBox())!;
-  expect(name.x + name.width).toBeLessThanOrEqual((await partOf('end')).x);
-  expect(name.y + name.height).toBeLessThanOrEqual((await partOf('under')).y + 1);
+  const nameIsClear = async () => {
+    const name = (await card.getByRole('link', { name: /^Vish/ }).locator('span').boundingBox())!;
+    const [end, under] = [await partOf('end'), await partOf('under')];
+    return [name.x + name.width <= end.x, name.y + name.height <= under.y + 1];
+  };
+  // The letters come after the card.
+  await expect.poll(nameIsClear).toEqual([true, true]);
   // Its data are in the menu there.
   await card.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'View Data' }).click();
