@@ -4,14 +4,14 @@ import { type MenuEntry, type Whereabouts, whereabouts } from './navigation.ts';
 
 type Path = { trail: readonly TrailStep[]; current: string };
 
-/**
- * `title`: that of a screen without an entry. `isItself`: the open screen is in the menu, not below a list of it. `id`: the record's name in the address.
- * `firstOf`: the first screen of an entry that the person may open.
- */
 type Open = {
+  /** That of a screen without an entry. */
   title?: string | undefined;
+  /** The open screen is in the menu, not below a list of it. */
   isItself: boolean;
+  /** The record's name in the address. */
   id?: string | undefined;
+  /** The first screen of an entry that the person may open. */
   firstOf?: (entry: MenuEntry) => string | undefined;
 };
 

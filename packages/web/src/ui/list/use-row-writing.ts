@@ -44,7 +44,7 @@ export function useRowWriting<Row extends object>(
     whetherToOpen:
       add?.opens && canOpen(add.opens) ? (isWanted) => (isToBeOpened.current = isWanted) : undefined,
     report: (notice) => {
-      if (notice.kind === 'saved' && open.isNew) expectAddition(isToBeOpened.current);
+      if (notice.kind === 'saved' && open.isNew) expectAddition(isToBeOpened.current, notice.typed);
       report(notice);
     },
   };

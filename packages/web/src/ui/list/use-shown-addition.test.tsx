@@ -31,3 +31,14 @@ test('where a search hid the row that was added, no older row is marked as the n
   expect(result.current.addition).toBeNull();
   expect(turnedTo).toEqual([]);
 });
+
+test('of two rows that appear at once, the one with the typed name is the own one', () => {
+  const named = (id: number, name: string) => ({ id, name });
+  const before = [named(1, 'Law')];
+  const { result, rerender } = renderHook(({ rows }) => useShownAddition(rows, 'id', 20, () => {}, ''), {
+    initialProps: { rows: before },
+  });
+  act(() => result.current.expectAddition(true, { name: ' Costing ', examLevel: '' }));
+  rerender({ rows: [named(3, 'Audit of a colleague'), named(2, 'Costing'), ...before] });
+  expect(result.current.addition).toEqual({ key: '2', isToBeOpened: true });
+});

@@ -21,19 +21,19 @@ export function useShownAddition<Row extends object>(
     function turnToAddition() {
       if (!known) return;
       if (known.query !== query) return setKnown(null);
-      const index = rows.findIndex((row) => !known.ids.has(row[rowID]));
-      const added = rows[index];
+      const fresh = rows.filter((row) => !known.ids.has(row[rowID]));
+      const [added] = fresh.toSorted((a, b) => likeness(b, known.typed) - likeness(a, known.typed));
       if (!added) return;
       setKnown(null);
       setAddition({ key: String(added[rowID]), isToBeOpened: known.isToBeOpened });
-      turn.current(Math.floor(index / pageSize) + 1);
+      turn.current(Math.floor(rows.indexOf(added) / pageSize) + 1);
     },
     [known, rows, rowID, pageSize, query],
   );
   /** Compares with the rows that were shown when this function was made: the list may be reloaded already. */
   const expectAddition = useCallback(
-    (isToBeOpened: boolean) => {
-      setKnown({ ids: new Set(rows.map((row) => row[rowID])), isToBeOpened, query });
+    (isToBeOpened: boolean, typed: Typed = {}) => {
+      setKnown({ ids: new Set(rows.map((row) => row[rowID])), typed, isToBeOpened, query });
       setAddition(null);
     },
     [rows, rowID, query],
@@ -41,5 +41,15 @@ export function useShownAddition<Row extends object>(
   return { addition, expectAddition };
 }
 
-/** The rows before the addition. */
-type Known = { ids: ReadonlySet<unknown>; isToBeOpened: boolean; query: string };
+type Typed = Readonly<Record<string, string>>;
+
+/** The rows before the addition, and what was typed for it. */
+type Known = { ids: ReadonlySet<unknown>; typed: Typed; isToBeOpened: boolean; query: string };
+
+/** How many of the typed values a row has: a colleague may have added another at the same time. */
+function likeness(row: object, typed: Typed): number {
+  const values = row as Record<string, unknown>;
+  return Object.entries(typed).filter(
+    ([key, text]) => text.trim() !== '' && String(values[key] ?? '') === text.trim(),
+  ).length;
+}

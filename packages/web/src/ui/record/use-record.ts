@@ -102,7 +102,7 @@ function useRecordState<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {
       const reply = await send(input);
       store.clear();
       guard.watch(null);
-      plan.report({ kind: 'saved', message: reply.message });
+      plan.report({ kind: 'saved', message: reply.message, typed });
       plan.onSaved(reply, typed);
     } catch (error) {
       refuse(error, typed);

@@ -5,7 +5,8 @@ import { FailureLookContext } from '../feedback/failure-look.ts';
 import { SuccessBanner } from '../feedback/success-banner.tsx';
 
 export type Notice =
-  | { kind: 'saved'; message: ReactNode }
+  /** `typed`: what was saved, as it stood in the fields. */
+  | { kind: 'saved'; message: ReactNode; typed?: Readonly<Record<string, string>> }
   /** The message of a rule that was broken. */
   | { kind: 'error'; sentence: string }
   /** Whatever a call threw. */
