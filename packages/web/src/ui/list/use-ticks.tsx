@@ -8,7 +8,10 @@ export type Ticks = {
   clear: () => void;
   /** Ticks these rows too. */
   add: (ids: readonly number[]) => void;
-  /** A first column of checkboxes, with one for all rows that are shown in its heading. @param nameOf the row's name for screen readers */
+  /**
+   * A first column of checkboxes, with one for all rows that are shown in its heading.
+   * @param nameOf the row's name for screen readers
+   */
   column: <Row>(idOf: (row: Row) => number, nameOf: (row: Row) => string) => Field<Row>;
 };
 
