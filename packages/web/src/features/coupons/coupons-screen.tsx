@@ -10,9 +10,9 @@ import { CourseChoice, useCourseName, useIdleMessage, useLastScope } from '../..
 import { ImportPopup } from '../../shared/import-popup.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import type { Fields } from '../../ui/fields/fields-of.ts';
-import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
+import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { type Ticks, useTicks } from '../../ui/list/use-ticks.tsx';
@@ -164,20 +164,15 @@ function Ticked({ ticks, report }: { ticks: Ticks; report: Report }) {
     }
   };
   return (
-    <div className={layout.toolbar}>
-      <span data-hint>Select coupons to end them together</span>
-      {ids.length > 0 && (
-        <div data-deeds>
-          <b role="status">{couponsText(ids.length)} selected</b>
-          <Button size="compact-sm" variant="default" loading={isSaving} onClick={() => void end()}>
-            End today
-          </Button>
-          <Button size="compact-sm" variant="subtle" onClick={clear}>
-            Clear
-          </Button>
-        </div>
-      )}
-    </div>
+    <SelectionBar
+      hint="Select coupons to end them together"
+      selected={ids.length > 0 ? couponsText(ids.length) : null}
+      onClear={clear}
+    >
+      <Button size="compact-sm" variant="default" loading={isSaving} onClick={() => void end()}>
+        End today
+      </Button>
+    </SelectionBar>
   );
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { reviewsText } from './review-words.ts';
 import classes from './reviews.module.css';
@@ -68,8 +69,9 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
     </>
   );
   return (
-    <div ref={restoreFocus} className={layout.toolbar}>
-      <div data-hint>
+    <SelectionBar
+      ref={restoreFocus}
+      hint={
         <p className={`${layout.line} ${layout.small} ${classes.keys}`}>
           <span>
             <kbd>J</kbd> <kbd>K</kbd> next, previous
@@ -81,27 +83,22 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
             <kbd>R</kbd> reject
           </span>
         </p>
-      </div>
-      {ids.length > 0 && (
-        <div data-deeds>
-          <b role="status">{inDigits(ids.length)} selected</b>
-          <Button size="compact-sm" {...stateOf(approved)} onClick={() => void decide(approved)}>
-            Approve
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            {...stateOf(rejected)}
-            onClick={() => void decide(rejected)}
-          >
-            Reject
-          </Button>
-          <Button size="compact-sm" variant="subtle" onClick={clear}>
-            Clear
-          </Button>
-        </div>
-      )}
-      {choices && <span className={`${layout.actions} ${layout.end}`}>{choices}</span>}
-    </div>
+      }
+      selected={ids.length > 0 ? inDigits(ids.length) : null}
+      onClear={clear}
+      end={choices}
+    >
+      <Button size="compact-sm" {...stateOf(approved)} onClick={() => void decide(approved)}>
+        Approve
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        {...stateOf(rejected)}
+        onClick={() => void decide(rejected)}
+      >
+        Reject
+      </Button>
+    </SelectionBar>
   );
 }

@@ -5,7 +5,7 @@ import { type ShippingModule, shippedState } from '@prepdesk/contract/shipping/s
 import { readNow } from '../../api/read-now.ts';
 import { useChange } from '../../api/use-change.ts';
 import { mayPrint } from '../../shared/may-print.tsx';
-import layout from '../../ui/layout/layout.module.css';
+import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import type { Ticks } from '../../ui/list/use-ticks.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { saveFrom } from '../../ui/table/csv.ts';
@@ -30,46 +30,38 @@ export function TickedShipments({ ticks, module, report, state }: Props) {
     }
   };
   return (
-    <div className={layout.toolbar}>
-      <div data-hint>
-        <span>Select shipments to print labels or update status</span>
-        {state && (
-          <Labels
-            query={{ shippingModule: module, shippingState: state }}
-            label="Labels of this state"
-            report={report}
-          />
-        )}
-      </div>
-      {ids.length > 0 && (
-        <div data-deeds>
-          <b role="status">{shipmentsText(ids.length)} selected</b>
-          {ids.length > maxLabels ? (
-            <TooManyLabels />
-          ) : (
+    <SelectionBar
+      hint={
+        <>
+          <span>Select shipments to print labels or update status</span>
+          {state && (
             <Labels
-              query={{ shippingModule: module, shippingIDs: ids.join() }}
-              label={labelsOfTicked}
+              query={{ shippingModule: module, shippingState: state }}
+              label="Labels of this state"
               report={report}
             />
           )}
-          <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(2)}>
-            Packed
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={isSaving}
-            onClick={() => void move(shippedState)}
-          >
-            Handed to courier
-          </Button>
-          <Button size="compact-sm" variant="subtle" onClick={clear}>
-            Clear
-          </Button>
-        </div>
+        </>
+      }
+      selected={ids.length > 0 ? shipmentsText(ids.length) : null}
+      onClear={clear}
+    >
+      {ids.length > maxLabels ? (
+        <TooManyLabels />
+      ) : (
+        <Labels
+          query={{ shippingModule: module, shippingIDs: ids.join() }}
+          label={labelsOfTicked}
+          report={report}
+        />
       )}
-    </div>
+      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(2)}>
+        Packed
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(shippedState)}>
+        Handed to courier
+      </Button>
+    </SelectionBar>
   );
 }
 
