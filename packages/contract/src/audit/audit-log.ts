@@ -53,6 +53,8 @@ const columns = {
   call: { label: 'Call' },
 } as const;
 
+export const entryKinds = { changes: 'Changes', lookUps: 'Look-ups' } as const;
+
 /** The last month, yyyy-MM, that was moved from the log into a file; '' while everything is in the log. */
 const archivedUntil = z.string();
 
@@ -69,6 +71,13 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       actorID: choiceFilter('actorID', 'Who', id()),
       tableName: textFilter('tableName', 'What', 63),
       call: textFilter('call', 'Call', 200),
+      /** A look-up of a person is recorded, too, though it changes nothing. */
+      entries: choiceFilter(
+        'entries',
+        'Entries',
+        example(z.enum(['', 'changes', 'lookUps']), ''),
+        entryKinds,
+      ),
       /**
        * `courses/3`; several joined by a comma, such as a subject in a course and its shared name.
        * `role_permissions/3/*`: every row whose key begins with `3/`. Changes of `row_version` alone are left out.

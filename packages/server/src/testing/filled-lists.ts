@@ -61,17 +61,20 @@ export const filledLists = (): Record<string, Filled> => ({
   },
   [auditLog.list.name]: {
     fill: `insert into audit_log (at, actor_id, call, request_id, table_name, row_key, before, after)
-      select now() - n * interval '1 minute', null, 'admin/call' || n % 40, 'r', 'table' || n % 30, n::text, null, '{}'
+      select now() - n * interval '1 minute', null, 'admin/call' || n % 40, 'r',
+        case when n <= 45000 then 'look_ups' else 'table' || n % 30 end, n::text, null, '{}'
       from generate_series(1, ${rowCount}) n`,
     filters: [
       { actorID: 1 },
       { tableName: 'table3' },
       { call: 'admin/call3' },
-      { rows: 'table3/3' },
+      { rows: 'table3/45003' },
+      { entries: 'changes' },
+      { entries: 'lookUps' },
       { startDate: '2020-01-01', endDate: '2020-02-01' },
     ],
   },
-  [auditLog.history.name]: { fill: '', given: { rows: 'table3/3' }, filters: [] },
+  [auditLog.history.name]: { fill: '', given: { rows: 'table3/45003' }, filters: [] },
   [questions.list.name]: {
     fill: `insert into questions (unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands, is_active)
       select 'Q-' || n, 1, 'text', '1', 1 + n % 3, 60, 'word' || md5(n::text), '{}', (n % 50 > 0)::int

@@ -112,6 +112,17 @@ describe('the list', () => {
     );
   });
 
+  it('the list of changes leaves look-ups out, or shows them alone', async () => {
+    await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
+      values ('admin/checkuser', '', 'look_ups', '1', '{}')`);
+    const tablesOf = async (entries: string) =>
+      (await list({ entries, limit: 100 })).data.map((row) => row.tableName);
+    const changes = await tablesOf('changes');
+    expect(changes).toContain('courses');
+    expect(changes).not.toContain('look_ups');
+    expect(new Set(await tablesOf('lookUps'))).toEqual(new Set(['look_ups']));
+  });
+
   it('the list of changes counts the matches of a filter up to 10,000 and says that there are more', async () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       select 'bulk', '', 'many', n::text, '{}' from generate_series(1, 10005) n`);

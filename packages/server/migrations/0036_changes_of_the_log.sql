@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_changes" ON "audit_log" USING btree ("at","id") WHERE "audit_log"."table_name" <> 'look_ups';
