@@ -1,19 +1,17 @@
 import { Box, Button } from '@mantine/core';
-import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { audioTypes, largestAudioBytes } from '@prepdesk/contract/doubts/reply-audio';
+import { audioTypes } from '@prepdesk/contract/doubts/reply-audio';
 import { runningClock } from '@prepdesk/contract/duration-text';
-import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
+import { endingsOf } from '@prepdesk/contract/file-types';
 import { shareText } from '@prepdesk/contract/numbers-shown';
 import { ChevronRight, Mic, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { upload } from '../../api/upload.ts';
-import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { FilePicker } from '../../ui/fields/file-drop.tsx';
 import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './doubts.module.css';
-import { longestSeconds, type Recording, startRecording } from './recorder.ts';
+import { longestSeconds } from './recorder.ts';
 import { ReplyAudio } from './reply-audio.tsx';
+import { useReplyAudio } from './use-reply-audio.ts';
 
 type Props = {
   /** The address of the audio; '' for none. */
@@ -25,81 +23,18 @@ type Props = {
   onUnderWay: (isUnderWay: boolean) => void;
 };
 
-type State =
-  | { is: 'idle' }
-  /** Until the browser has opened the microphone, for which it may ask the person first. */
-  | { is: 'opening' }
-  | { is: 'recording'; recording: Recording; since: number }
-  | { is: 'sending'; share: number };
-
-const idle: State = { is: 'idle' };
-
 /**
  * The spoken part of a reply, which can be recorded or uploaded, played before it is sent, and removed. It is stored on
  * the server at once, so that a reload does not lose it.
  */
 export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props) {
-  const [state, setState] = useState<State>(idle);
-  const [message, setMessage] = useState('');
+  const { state, message, record, stop, pick } = useReplyAudio(onChange);
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const open = useRef<Recording>(null);
-  const page = useRef<AbortController>(null);
-  useEffect(function endWithThePage() {
-    const left = new AbortController();
-    page.current = left;
-    return () => {
-      left.abort();
-      open.current?.cancel();
-    };
-  }, []);
-
   const isUnderWay = state.is !== 'idle';
   // Once it was seen it stays open, so that nothing moves under the pointer when the audio is deleted.
   const mustShow = isUnderWay || value !== '' || Boolean(error || message);
   if (mustShow && !isUnfolded) setIsUnfolded(true);
   useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
-
-  const keep = async (file: File) => {
-    const { name, size: sizeBytes } = file;
-    const known = errorBeforeSending({ name, sizeBytes }, audioTypes, largestAudioBytes);
-    if (known) {
-      setState(idle);
-      return setMessage(known);
-    }
-    setState({ is: 'sending', share: 0 });
-    try {
-      const onProgress = (share: number) => setState({ is: 'sending', share });
-      const { response } = await upload(doubts.uploadAudio, {}, file, { onProgress });
-      onChange(response.url);
-    } catch (failure) {
-      setMessage(sentenceOf(failure));
-    } finally {
-      setState(idle);
-    }
-  };
-  const record = async () => {
-    setMessage('');
-    setState({ is: 'opening' });
-    try {
-      const recording = await startRecording(page.current!.signal);
-      if (!recording) return;
-      open.current = recording;
-      setState({ is: 'recording', recording, since: Date.now() });
-    } catch (failure) {
-      setState(idle);
-      setMessage((failure as Error).message);
-    }
-  };
-  const stop = async (recording: Recording) => {
-    open.current = null;
-    setState({ is: 'sending', share: 0 });
-    try {
-      await keep(await recording.stop());
-    } catch {
-      setState(idle);
-      setMessage('This recording could not be read: please record it again');
-    }
-  };
 
   return (
     <details
@@ -147,10 +82,7 @@ export function AudioField({ value, onChange, error, isHeld, onUnderWay }: Props
                   inputLabel="Audio file"
                   variant="default"
                   accept={endingsOf(audioTypes)}
-                  onPick={([file]) => {
-                    setMessage('');
-                    if (file) void keep(file);
-                  }}
+                  onPick={([file]) => void pick(file)}
                 />
                 <span className={layout.hint}>M4A, AAC, MP3 or WAV, at most 10 MB</span>
               </>
