@@ -26,17 +26,10 @@ export type CsvCell = string | number | { readonly text: string };
  * A row as a line with its end. Numbers cannot be mistaken for formulas and are written as they are.
  * @param isForEditing whether people edit the file and import it again: then texts that look like values are guarded
  */
-export function csvLine(cells: readonly CsvCell[], isForEditing = false): string {
-  let line = '';
-  for (let index = 0; index < cells.length; index += 1) {
-    const cell = cells[index] as CsvCell;
-    if (index > 0) line += ',';
-    line +=
-      typeof cell === 'number'
-        ? cell
-        : typeof cell === 'string'
-          ? csvCell(cell, isForEditing)
-          : csvCell(cell.text, false);
-  }
-  return `${line}\r\n`;
+export const csvLine = (cells: readonly CsvCell[], isForEditing = false): string =>
+  `${cells.map((cell) => cellText(cell, isForEditing)).join(',')}\r\n`;
+
+function cellText(cell: CsvCell, isForEditing: boolean): string | number {
+  if (typeof cell === 'number') return cell;
+  return typeof cell === 'string' ? csvCell(cell, isForEditing) : csvCell(cell.text, false);
 }

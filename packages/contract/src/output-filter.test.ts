@@ -46,6 +46,13 @@ describe('what a reply promises', () => {
     expect(list.safeParse(value).success).toBe(false);
   });
 
+  it('a promised choice of words is one of them', () => {
+    const one = z.object({ kind: z.enum(['added', 'removed']), also: z.optional(z.enum(['a'])) });
+    expect(outputFilter(one)({ kind: 'removed', secret: 1 })).toEqual({ kind: 'removed' });
+    expect(outputFilter(one)({ kind: 'changed' })).toBeUndefined();
+    expect(outputFilter(one)({})).toBeUndefined();
+  });
+
   it('the promised part of a reply is left to parsing where a schema has rules of its own', () => {
     expect(outputFilter(z.string().check(z.minLength(2)))('ab')).toBeUndefined();
     expect(outputFilter(z.record(z.string(), z.unknown()))({})).toBeUndefined();

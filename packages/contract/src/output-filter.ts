@@ -7,7 +7,7 @@ type Prune = (value: unknown) => unknown;
 const unfit = Symbol('unfit');
 
 /**
- * Builds, once for a schema of plain objects, lists, texts and numbers, a function that answers exactly what the schema
+ * Builds, once for a schema of plain objects, lists, texts, numbers and choices, a function that answers exactly what the schema
  * names: the value itself if it contains nothing else, otherwise a copy. It runs for every reply, and does what parsing
  * does in a fraction of the time.
  * @returns undefined for a value that does not fit, or a schema of other kinds: then parse
@@ -57,6 +57,8 @@ function pruneOf(schema: Schema): Prune | undefined {
   if (def.type === 'boolean') return yesOrNo;
   if (def.type === 'number' && def.format === 'safeint') return integer;
   if (def.type === 'number' && !def.format) return finite;
+  const { values } = schema._zod;
+  if (def.type === 'enum' && values) return fits((value) => values.has(value as never));
   if (def.type === 'object' && def.shape && !def.catchall) return pruneObject(def.shape);
   if (!prune) return undefined;
   if (def.type === 'nullable') return (value) => (value === null ? null : prune(value));

@@ -11,7 +11,7 @@ type RevertRights = readonly (readonly RoutePath[])[] | { never: string };
 const versionColumn = 'row_version';
 
 export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields in which two states of a row differ. */
 export const changedFields = (before: Row, after: Row): string[] =>
@@ -46,19 +46,15 @@ export function revertRights(
   return [[edit, ...Object.values(columns)].flatMap((screens) => screens ?? [])];
 }
 
-/** The rights that reverting a change needs. */
-export const revertRightsOf = (change: Change): RevertRights => {
-  const { tableName, before, after } = change;
-  return revertRights(
-    tableName,
-    oppositeOf(change),
-    after ?? before ?? {},
-    changedFields(before ?? {}, after ?? {}),
-  );
-};
+/**
+ * The rights that reverting a change needs.
+ * @param fields those that it changed
+ */
+export const revertRightsOf = (
+  { tableName, before, after }: Change,
+  fields = changedFields(before ?? {}, after ?? {}),
+): RevertRights => revertRights(tableName, oppositeOf({ before, after }), after ?? before ?? {}, fields);
 
-/** Whether somebody with these route keys may revert a change. */
-export function mayRevert(keys: ReadonlySet<number>, change: Change): boolean {
-  const rights = revertRightsOf(change);
-  return !('never' in rights) && rights.every((screens) => screens.some((path) => keys.has(keyOf(path))));
-}
+/** Whether somebody with these route keys has the rights that reverting a change needs. */
+export const mayRevert = (keys: ReadonlySet<number>, rights: RevertRights): boolean =>
+  !('never' in rights) && rights.every((screens) => screens.some((path) => keys.has(keyOf(path))));

@@ -97,7 +97,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const isHidden = hiddenFrom(actor, record);
   const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));
   const fields = changedFields(before ?? {}, after ?? {});
-  const rights = revertRightsOf(row);
+  const rights = revertRightsOf(row, fields);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   return {
     ...rest,
@@ -117,7 +117,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
       ...named('afterName', names.ofValue(row, field, after?.[field])),
     })),
     notRevertable: 'never' in rights ? rights.never : '',
-    mayRevert: mayRevert(actor.keys, row),
+    mayRevert: mayRevert(actor.keys, rights),
   };
 }
 

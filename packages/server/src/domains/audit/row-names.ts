@@ -1,11 +1,12 @@
 import type { RecordName } from '@prepdesk/contract/records';
 import { keyOf, type RoutePath, routes } from '@prepdesk/contract/routes';
 import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { AuditedTable } from '../../db/audited-table.ts';
 import { auditedTableNamed, auditedTableOf } from '../../db/audited-tables.ts';
 import type { Db } from '../../db/connect.ts';
+import { runnerOf } from '../../db/list/run.ts';
 import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
 import { isSeen } from '../../db/row-scope.ts';
 import type { LoggedRow } from './audit-page.ts';
@@ -101,27 +102,38 @@ async function pointedTo(db: Db, rows: readonly LoggedRow[], actor: Actor): Prom
   return byID;
 }
 
+/** The same tables in the same order are one statement for everybody who sees the log, planned once per connection. */
+const runNames = runnerOf('audit.names');
+
 async function namesNow(
   db: Db,
   wanted: ReadonlyMap<RecordName, ReadonlySet<number>>,
   actor: Actor,
 ): Promise<Map<string, string>> {
-  const parts = [...wanted].map(([table, ids]) => {
+  if (wanted.size === 0) return new Map();
+  const parts = [...wanted.keys()].sort().map((table) => {
     const record = auditedTableOf(table);
     const isHidden = hiddenFrom(actor, record);
     const columns = (record.named ?? []).flat().filter((part) => typeof part === 'string');
-    const names = columns.filter((column) => !isHidden(column)).map((column) => sql.identifier(column));
-    const name = sql`coalesce(${sql.join(
-      [...names.map((column) => sql`nullif(${column}::text, '')`), sql`''`],
-      sql`, `,
-    )})`;
-    return sql`select ${`${table}/`}::text || id as owner, ${name} as name
-      from ${sql.identifier(table)} where id = any(${sql.param([...ids])}::int[])
-        and ${seesLog(actor) ? sql`true` : isSeen(table, actor)}`;
+    return { table, columns: columns.filter((column) => !isHidden(column)) };
   });
-  if (parts.length === 0) return new Map();
-  const result = await db.execute<{ owner: string; name: string }>(sql.join(parts, sql` union all `));
-  return new Map(result.rows.map(({ owner, name }) => [owner, name]));
+  const rows = await runNames(db, {
+    key: seesLog(actor) ? JSON.stringify(parts) : undefined,
+    build: () =>
+      sql.join(
+        parts.map((part) => ownNames(part, actor)),
+        sql` union all `,
+      ),
+    values: Object.fromEntries([...wanted].map(([table, ids]) => [table, [...ids]])),
+  });
+  return new Map(rows.map(([owner, name]) => [String(owner), String(name)]));
+}
+
+function ownNames({ table, columns }: { table: RecordName; columns: readonly string[] }, actor: Actor): SQL {
+  const names = columns.map((column) => sql`nullif(${sql.identifier(column)}::text, '')`);
+  return sql`select ${`${table}/`}::text || id as owner, coalesce(${sql.join([...names, sql`''`], sql`, `)}) as name
+    from ${sql.identifier(table)} where id = any(${sql.placeholder(table)}::int[])
+      and ${seesLog(actor) ? sql`true` : isSeen(table, actor)}`;
 }
 
 /** The last logged states of rows that no longer exist, those that the person may see. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { mayRevert } from '../../db/revert-policy.ts';
+import { mayRevert, revertRightsOf } from '../../db/revert-policy.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 
 /** Tables where it depends on the row or its columns who may revert a change: only for these is the row itself read. */
@@ -55,7 +55,7 @@ export async function undoOf(
   let [auditID, lastID] = [0, written.loggedSince];
   for (;;) {
     const rows = await loggedBy(db, { asksRow, requestID: written.requestID, loggedSince: lastID });
-    if (!rows.every((change) => mayRevert(keys, change))) return undefined;
+    if (!rows.every((change) => mayRevert(keys, revertRightsOf(change)))) return undefined;
     auditID ||= rows[0]?.id ?? 0;
     lastID = rows.at(-1)?.id ?? lastID;
     if (auditID === 0 || lastID - auditID >= maxUndone) return undefined;
