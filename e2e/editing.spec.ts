@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { aClass, ownCourse, storedLevels, subjectsOf } from './addresses.ts';
+import { ownCourse, storedLevels, subjectsOf } from './addresses.ts';
 import { choose, edit, field, heading, openRow, rowOf, save, saveButton } from './list.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -110,32 +110,6 @@ test('on a phone a row that is edited labels each field, in sizes for fingers, a
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-});
-
-test('missing values get the documented messages, under their fields and in the banner', async ({
-  openAs,
-}) => {
-  const { subjects, levels } = await ownCourse(nameFor('Rules'));
-  const { classes, subTopics } = await aClass();
-  const page = await openAs('content', '/courses');
-  const blanks = [
-    { path: '/courses', add: 'Add course', label: 'Name', says: 'Please enter Name' },
-    { path: levels, add: 'Add level', label: 'Level Name', says: 'Please enter Level Name' },
-    { path: subjects, add: 'Add subject', label: 'Subject Name', says: 'All field must be filled out' },
-    { path: classes(), add: 'Add class', label: 'Class Name', says: 'All field must be filled out' },
-    { path: subTopics, add: 'Add sub-topic', label: 'Name', says: 'All field must be filled out' },
-  ];
-  for (const { path, add, label, says } of blanks) {
-    if (path !== '/courses') await page.goto(path);
-    await page.getByRole('button', { name: add }).click();
-    await field(page, label).fill('   ');
-    await saveButton(page).click();
-    await expect(field(page, label)).toHaveAccessibleDescription(says);
-    await expect(field(page, label)).toBeFocused();
-    await expect(page.getByRole('alert').filter({ hasText: 'Ooops, Error!!' })).toContainText(says);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-  }
 });
 
 test('a double click on Save, or pressing Enter twice, creates one row', async ({ openAs }) => {

@@ -106,41 +106,6 @@ test('an export contains the filtered list, and nothing that a spreadsheet would
   expect(lines.slice(1).map((line) => line.replace(/^\d+,|,Active$/g, ''))).toEqual(shown.map(written));
 });
 
-test('an empty list says so in the documented words', async ({ openAs }) => {
-  const { levels, subjects } = await ownCourse(nameFor('Empty'));
-  const page = await openAs('content', levels);
-  await expect(emptyState(page, 'No data found')).toBeVisible();
-  await page.goto(subjects);
-  await expect(emptyState(page, 'No data found')).toBeVisible();
-  await page.route('**/api/admin/getappscourses', (route) =>
-    route.fulfill({
-      json: { status: true, message: '', response: [{ appID: 1, name: 'General', courses: [] }] },
-    }),
-  );
-  await page.goto('/courses');
-  await expect(emptyState(page, 'No Course data found')).toBeVisible();
-  await page.goto('/subjects');
-  await expect(emptyState(page, 'No Course data found')).toBeVisible();
-});
-
-test('a list that the server cannot read says so, and Try Again shows it', async ({ openAs }) => {
-  const { levels } = await ownCourse(nameFor('Broken'), ['Regular']);
-  const page = await openAs('content');
-  await page.route('**/api/admin/getcourseslevel', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { status: false, message: 'Something went wrong', response: { reference: 'r-17' } },
-    }),
-  );
-  await page.goto(levels);
-  await expect(page.getByText("Something went wrong. Let's try one more again.")).toBeVisible();
-  await expect(page.getByText('reference r-17')).toBeVisible();
-  await expect(emptyState(page, 'Couldn’t load the list')).toBeVisible();
-  await page.unroute('**/api/admin/getcourseslevel');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(rowOf(page, 'Regular')).toBeVisible();
-});
-
 test('on a phone the headings become visible when the keyboard reaches them', { tag: '@phone' }, async ({
   openAs,
 }) => {

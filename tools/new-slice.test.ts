@@ -51,7 +51,7 @@ const installed = (program: string) => join('node_modules', program);
 beforeAll(() => {
   tree = copyTree();
 }, 120_000);
-afterAll(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(() => rmSync(tree, { recursive: true, force: true }), 120_000);
 
 describe('a new slice', () => {
   // Compiling may be slow on this machine.

@@ -12,8 +12,11 @@ const REPORTS = join(ROOT, '.cache');
 const VITEST_REPORT = join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
+/** Arguments name the tests to run; those that begin with `--` are options for Vitest. */
 await asProgram(async () => {
-  const filters = process.argv.slice(2);
+  const isOption = (argument) => argument.startsWith('--');
+  const options = process.argv.slice(2).filter(isOption);
+  const filters = process.argv.slice(2).filter((argument) => !isOption(argument));
   const journeys = filters.filter((filter) => /(^|[\\/])e2e([\\/]|$)/.test(filter));
   const others = filters.filter((filter) => !journeys.includes(filter));
   const mayRunJourneys =
@@ -25,7 +28,7 @@ await asProgram(async () => {
   const secondTries = [];
   const browser = mayRunJourneys ? await ensureBrowser() : undefined;
   if (filters.length === 0 || others.length > 0) {
-    counts.push(await runVitest(others));
+    counts.push(await runVitest([...options, ...others]));
     secondTries.push(...(await vitestSecondTries(VITEST_REPORT)));
   }
   if (browser) {
@@ -38,7 +41,7 @@ await asProgram(async () => {
   return sum.failed > 0 ? 1 : 0;
 });
 
-async function runVitest(filters) {
+async function runVitest(args) {
   await rm(VITEST_REPORT, { force: true });
   const code = await runProgram(process.execPath, [
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
@@ -47,7 +50,7 @@ async function runVitest(filters) {
     '--reporter=json',
     `--outputFile.json=${VITEST_REPORT}`,
     '--passWithNoTests',
-    ...filters,
+    ...args,
   ]);
   return stopIfBrokenOff(code) ?? countVitest(VITEST_REPORT, code);
 }

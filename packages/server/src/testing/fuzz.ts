@@ -4,4 +4,4 @@ import { randomInt } from 'node:crypto';
 export const seed = Number(process.env.SEED ?? randomInt(2 ** 31 - 1));
 
 /** How many random bodies each call gets. `FUZZ=200` tests more thoroughly; `FUZZ=0` leaves out the random tests. */
-export const fuzz = Number(process.env.FUZZ ?? 40);
+export const fuzz = Number(process.env.FUZZ ?? 20);

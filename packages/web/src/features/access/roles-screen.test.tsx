@@ -1,7 +1,7 @@
 import { roles } from '@prepdesk/contract/access/roles';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button, edit, field, retype, rowOf, saveButton } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
@@ -49,6 +49,36 @@ test('a refusal of a role is told in a popup, and the row stays as typed', async
   await user.click(button('Close', refusal));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(field('Role Name').value).toBe('Content no more');
+});
+
+test('a list of roles that cannot be read says so in a popup once, and then in its place', async () => {
+  const { user, network, reload } = await rolesScreen();
+  const answer = network.answerOf(roles.list);
+  network.on(roles.list, failed);
+  await reload();
+  const failure = await popup('Ooops,');
+  expect(failure.textContent).toContain("Something went wrong. Let's try one more again.");
+  await user.click(button('Close', failure));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText(/reference r-18/)).toBeTruthy();
+  expect(screen.getByText('Couldn’t load the list')).toBeTruthy();
+
+  const search = screen.getByLabelText('Search in this list');
+  await user.type(search, 'Con');
+  const tries = network.inputsOf(roles.list).length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => network.inputsOf(roles.list).length).toBeGreaterThan(tries);
+  expect(await screen.findByText(/reference r-18/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(search);
+
+  network.on(roles.list, answer);
+  const reloading = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  await user.click(button('Try Again'));
+  expect(reloading).toHaveBeenCalledOnce();
+  reloading.mockRestore();
+  await reload();
+  expect(await rowOf('Content')).toBeTruthy();
 });
 
 test('a list of roles that fails while a popup is open says so in its place, below it', async () => {

@@ -16,7 +16,7 @@ test('the link of a doubt that is gone says so on the page, with a way back', as
   await mounted(ReplyScreen, ['/doubts', '/reply/{id}'], '/reply/7', ['/doubts']);
   expect(await screen.findByText(/^The doubt was not found/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /Doubts/ }).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the rail of doubts is one stop of the Tab key, and arrows move in it', async () => {
