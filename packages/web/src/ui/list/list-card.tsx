@@ -18,6 +18,7 @@ import { useIsPhone } from '../table/use-is-phone.ts';
 import { ViewsSlot } from '../views/views-slot.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import sumsLook from './list-sums.module.css';
+import { SortChoice } from './sort-choice.tsx';
 import type { List } from './use-list.ts';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
@@ -101,6 +102,9 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       <ListSums call={list.call} input={list.input} />
     </Suspense>
   );
+  const sorting = { sort: address.sort, sorts: list.sorts, onSort: (sort: string) => void change({ sort }) };
+  const sortChoice = sorting.sorts.length > 0 && <SortChoice shown={columns.shown} sorting={sorting} />;
+  const hasBar = rows.isEnabled && (choices || hasSearch);
   const { failure } = rows;
   if (failure instanceof Failure && failure.kind === 'forbidden' && rows.all.length === 0)
     return (
@@ -110,9 +114,10 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     );
   return (
     <>
-      {rows.isEnabled && (choices || hasSearch) && (
+      {hasBar ? (
         <FilterBar
           choices={choices}
+          sortChoice={sortChoice}
           filters={filters}
           hasSearch={hasSearch}
           searchesOnEnter={list.call?.list?.findsPeople}
@@ -120,6 +125,8 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           onChange={change}
           views={<ViewsSlot variant="sheet" list={list} onChange={change} />}
         />
+      ) : (
+        rows.shown.length > 1 && sortChoice
       )}
       {failure && <FailureBanner failure={failure} onClose={() => void rows.reload?.()} />}
       {props.note}
@@ -130,7 +137,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         writing={writing}
         rows={rows.shown}
         fields={fields}
-        sorting={{ sort: address.sort, sorts: list.sorts, onSort: (sort) => void change({ sort }) }}
+        sorting={sorting}
         isLoading={rows.isLoading}
         isRefreshing={rows.isRefreshing}
         grouping={props.grouping}
