@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -94,7 +94,6 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       ...(props.actions?.(row) ?? []),
       ...(list.call ? historyOf(list.call, row) : []),
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
-  const isPhone = useIsPhone();
   const allSums = Object.values(list.call?.list?.sums ?? {});
   const isLone = allSums.filter(({ kind }) => kind === 'rupees').length <= 1;
   const sums = list.call && list.input && allSums.length > 0 && (
@@ -102,8 +101,11 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       <ListSums call={list.call} input={list.input} />
     </Suspense>
   );
+  const isPhone = useIsPhone();
   const sorting = { sort: address.sort, sorts: list.sorts, onSort: (sort: string) => void change({ sort }) };
-  const sortChoice = sorting.sorts.length > 0 && <SortChoice shown={columns.shown} sorting={sorting} />;
+  const sortChoice = isPhone && sorting.sorts.length > 0 && (
+    <SortChoice shown={columns.shown} sorting={sorting} />
+  );
   const hasBar = rows.isEnabled && (choices || hasSearch);
   const { failure } = rows;
   if (failure instanceof Failure && failure.kind === 'forbidden' && rows.all.length === 0)
@@ -126,7 +128,12 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           views={<ViewsSlot variant="sheet" list={list} onChange={change} />}
         />
       ) : (
-        rows.shown.length > 1 && sortChoice
+        rows.shown.length > 1 &&
+        sortChoice && (
+          <Box display="flex" p="4px 12px 0">
+            {sortChoice}
+          </Box>
+        )
       )}
       {failure && <FailureBanner failure={failure} onClose={() => void rows.reload?.()} />}
       {props.note}

@@ -1,7 +1,7 @@
+import { ActionIcon } from '@mantine/core';
 import { ArrowUpDown } from 'lucide-react';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import type { Sorting } from '../table/head-row.tsx';
-import classes from './filters.module.css';
 
 type Props<Row> = {
   shown: readonly FieldEntry<Row>[];
@@ -12,9 +12,14 @@ type Props<Row> = {
 export function SortChoice<Row>({ shown, sorting }: Props<Row>) {
   const { sort, sorts, onSort } = sorting;
   return (
-    <div className={classes.sortChoice} data-sorted={sort !== '' || undefined}>
+    <ActionIcon component="div" variant={sort ? 'light' : 'default'} size={44} pos="relative" ml="auto">
       <ArrowUpDown size={16} aria-hidden />
-      <select aria-label="Sort" value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
+      <select
+        aria-label="Sort"
+        style={{ position: 'absolute', inset: 0, opacity: 0, fontSize: 16 }}
+        value={sort}
+        onChange={(event) => onSort(event.currentTarget.value)}
+      >
         <option value="">Default order</option>
         {shown
           .filter(({ key }) => sorts.includes(key))
@@ -27,6 +32,6 @@ export function SortChoice<Row>({ shown, sorting }: Props<Row>) {
             </option>,
           ])}
       </select>
-    </div>
+    </ActionIcon>
   );
 }
