@@ -52,7 +52,7 @@ test('on a phone the filters of a large list open from below, and its main butto
   expect(count!.y + count!.height).toBeLessThan(button!.y);
 });
 
-test('on a phone a list is sorted by a choice above it', { tag: '@phone' }, async ({ openAs }) => {
+test('on a phone a list is sorted by a choice beside its search', { tag: '@phone' }, async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Order'), ['Beta', 'Alpha', 'Gamma']);
   const page = await openAs('content', levels);
   const sort = page.getByRole('combobox', { name: 'Sort' });

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { type Visit, visits } from '@prepdesk/contract/access/visits';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { routeAt } from '@prepdesk/contract/routes';
@@ -45,9 +45,10 @@ export function FavouriteTiles() {
             ))}
           </ul>
         ) : (
-          <p className={layout.hint}>
+          // As high as a tile, for which there is room.
+          <Box component="p" className={`${layout.line} ${layout.hint} ${layout.box}`} mih={64}>
             Mark a screen or a record with the star beside its title to find it here.
-          </p>
+          </Box>
         )}
       </>
     );

@@ -135,6 +135,18 @@ export const themeOf = (variant: Variant) =>
           overlayProps: veil,
         },
       },
-      Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
+      Menu: {
+        defaultProps: {
+          shadow: 'md',
+          transitionProps: { duration: 100 },
+          // Drawn on a phone only, where a menu is a sheet.
+          withOverlay: true,
+          overlayProps: { ...veil, fixed: true },
+          // Not when a finger touches the veil: what is below would then get the click.
+          clickOutsideEvents: ['click', 'keydown'],
+          // It would be a child of the menu that is no entry of it.
+          withInitialFocusPlaceholder: false,
+        },
+      },
     },
   });

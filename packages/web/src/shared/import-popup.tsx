@@ -4,7 +4,7 @@ import { endingsOf, errorBeforeSending } from '@prepdesk/contract/file-types';
 import type { ImportedRow, ImportReport } from '@prepdesk/contract/import-report';
 import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { freshRequestKey, mayHaveHappened } from '../api/request-key.ts';
 import { upload } from '../api/upload.ts';
 import { readAgain } from '../api/use-change.ts';
@@ -27,6 +27,8 @@ type Props = {
   /** A call that takes one file, and `isTrial`. */
   call: AnyCall;
   input: object;
+  /** Was chosen before the popup opened. */
+  chosen?: File | undefined;
   onSaved: (message: string) => void;
   onClose: () => void;
 };
@@ -53,7 +55,7 @@ const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
 const maxShown = 200;
 
 /** Imports a file after a trial run, which shows the result for each row. Faulty rows do not stop the valid ones. */
-export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClose }: Props) {
+export function ImportPopup({ title, subtitle, hint, call, input, chosen, onSaved, onClose }: Props) {
   const [tried, setTried] = useState<{ file: File; report: Tried } | null>(null);
   const [sending, setSending] = useState<Again | null>(null);
   const isSending = sending !== null;
@@ -84,6 +86,8 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
     const report = await send(file, { isTrial: 1, ...(sheet ? { sheet } : {}) });
     if (report) setTried({ file, report });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the file with which the popup opens
+  useEffect(() => void trial(chosen), []);
   const good = goodOf(tried?.report.rows ?? []);
   const takeOver = async () => {
     if (!tried) return;

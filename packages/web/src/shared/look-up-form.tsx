@@ -15,8 +15,6 @@ type Props = {
   onSearch: (words: string) => void;
   /** Called on typing, since the earlier result then belongs to a different search (d3 §4). */
   onType?: () => void;
-  /** Another button is the screen's main one. */
-  isInline?: boolean;
 };
 
 /** A field for a name, phone or email, above the learners looked up last. */
@@ -29,7 +27,7 @@ export function LookUpForm(props: Props) {
   );
 }
 
-function Form({ by, search, isLooking, onSearch, onType, isInline }: Props) {
+function Form({ by, search, isLooking, onSearch, onType }: Props) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
   const words = typed.trim();
@@ -38,7 +36,6 @@ function Form({ by, search, isLooking, onSearch, onType, isInline }: Props) {
       submitLabel="Submit"
       isLooking={isLooking}
       isBlank={words === ''}
-      isInline={isInline}
       onSubmit={() => words && onSearch(words)}
     >
       <TextInput

@@ -10,16 +10,14 @@ type Props = {
   submitLabel?: 'Submit';
   isLooking: boolean;
   isBlank: boolean;
-  /** Another button is the screen's main one. */
-  isInline?: boolean | undefined;
   onSubmit: () => void;
 };
 
 /** One line to look somebody up, sent on Enter or by its button, which is disabled until something is typed (d3 §5). */
-export const LookUpLine = ({ children, submitLabel, isLooking, isBlank, isInline, onSubmit }: Props) => (
+export const LookUpLine = ({ children, submitLabel, isLooking, isBlank, onSubmit }: Props) => (
   <Form className={classes.line} onSubmit={onSubmit}>
     {children}
-    <Button type="submit" variant={isInline ? 'default' : 'filled'} loading={isLooking} disabled={isBlank}>
+    <Button type="submit" loading={isLooking} disabled={isBlank}>
       {submitLabel ?? 'Search'}
     </Button>
   </Form>

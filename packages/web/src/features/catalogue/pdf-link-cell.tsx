@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { optionalLink } from '@prepdesk/contract/links';
+import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { PopupCell } from './popup-cell.tsx';
@@ -17,7 +18,7 @@ export function PdfLinkCell({ slot }: { slot: EditorSlot }) {
   };
   const words = slot.value ? (slot.value.split('/').at(-1) ?? slot.value) : '';
   return (
-    <PopupCell slot={slot} words={words} begin={() => setAddress(slot.value)} take={take}>
+    <PopupCell slot={slot} words={words} icon={Link2} begin={() => setAddress(slot.value)} take={take}>
       {({ error }) => (
         <TextInput
           label="PDF link"

@@ -1,5 +1,5 @@
 import { Button, Input, Popover } from '@mantine/core';
-import { Pencil } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { requiredLabel } from '../../ui/fields/required.ts';
@@ -10,6 +10,8 @@ type Props = {
   slot: EditorSlot;
   /** The current text of the cell. */
   words: string;
+  /** What kind of value it is. */
+  icon: LucideIcon;
   /** Accepts the value. @returns a sentence if the value is invalid, otherwise '' */
   take: () => string;
   /** Called before the popup opens, to start with the current value. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** A cell whose value is chosen below it: Release Date, Slug Name, PDF link (d1 §2). */
-export function PopupCell({ slot, words, take, begin, children }: Props) {
+export function PopupCell({ slot, words, icon: Icon, take, begin, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [error, setError] = useState('');
   const close = () => setIsOpen(false);
@@ -61,8 +63,10 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
             disabled={slot.isDisabled}
             onClick={() => (isOpen ? close() : open())}
           >
-            <span className={layout.cut}>{words || 'Choose'}</span>
-            <Pencil size={13} aria-hidden />
+            <span className={layout.cut} data-blank={!words || undefined}>
+              {words || 'Choose'}
+            </span>
+            <Icon size={14} aria-hidden />
           </button>
         </Popover.Target>
         <Popover.Dropdown

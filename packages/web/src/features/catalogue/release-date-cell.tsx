@@ -1,5 +1,6 @@
 import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
 import { companyDay } from '@prepdesk/contract/company-time';
+import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
@@ -29,6 +30,7 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
     <PopupCell
       slot={slot}
       words={releaseText(slot.value)}
+      icon={CalendarDays}
       begin={() => setChosen(choiceOf(slot.value))}
       take={take}
     >

@@ -5,6 +5,7 @@ import {
   testFilters,
   testSlugID,
 } from '@prepdesk/contract/catalogue/sub-topics';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
@@ -39,7 +40,7 @@ export function SlugCell({ slot }: { slot: EditorSlot }) {
   };
   const words = slugText({ slugName: nameOf(slot.value), filters: slot.draft.filters ?? '' });
   return (
-    <PopupCell slot={slot} words={words} begin={begin} take={take}>
+    <PopupCell slot={slot} words={words} icon={ChevronDown} begin={begin} take={take}>
       {({ error, close }) => (
         <>
           <ChoiceList

@@ -30,8 +30,8 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       widthPx: 400,
       asText: ({ question }) => cutWords(question),
       display: (row) => (
-        <span className={classes.question} data-words="long">
-          {cutWords(row.question)}{' '}
+        <span className={classes.question} style={{ columnGap: 5 }} data-words="long">
+          <span className={layout.cut}>{cutWords(row.question)}</span>
           <ScreenLink className={layout.link} {...replySlot(row)} aria-label={`Show More of doubt ${row.id}`}>
             Show More
           </ScreenLink>

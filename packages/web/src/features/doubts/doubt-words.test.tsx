@@ -7,6 +7,6 @@ test('a doubt that was answered late is no longer overdue', () => {
   const shown = (updatedAt: string | null) =>
     render(<Waiting doubt={{ ...late, updatedAt }} />).container.firstElementChild as HTMLElement;
   const [pending, replied] = [shown(null), shown('2026-11-20T05:30:00Z')];
-  expect([pending.textContent, pending.dataset.tone]).toEqual(['Overdue · 36 h', 'bad']);
+  expect([pending.textContent, pending.dataset.tone]).toEqual(['36 h · overdue', 'bad']);
   expect([replied.textContent, replied.dataset.tone]).toEqual(['Replied late · 36 h', undefined]);
 });

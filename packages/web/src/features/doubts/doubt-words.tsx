@@ -18,8 +18,12 @@ export const Waiting = ({ doubt }: { doubt: Waited }) => (
   </span>
 );
 
-export const waitingWords = ({ isLate, waitingMinutes, updatedAt }: Waited): string =>
-  `${isLate === 1 ? `${updatedAt ? 'Replied late' : 'Overdue'} · ` : ''}${durationText(waitingMinutes * 60)}`;
+/** All of the time waited, of which an overdue doubt is late by a part only: the time stands first. */
+export const waitingWords = ({ isLate, waitingMinutes, updatedAt }: Waited): string => {
+  const waited = durationText(waitingMinutes * 60);
+  if (isLate !== 1) return waited;
+  return updatedAt ? `Replied late · ${waited}` : `${waited} · overdue`;
+};
 
 export const daysLeftWords = (daysLeft: number | null): string => {
   if (daysLeft === null) return 'No package';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { type DrugImport, drugImports, importFates } from '@prepdesk/contract/drugs/drug-imports';
+import { endingsOf } from '@prepdesk/contract/file-types';
 import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +8,8 @@ import { ImportPopup } from '../../shared/import-popup.tsx';
 import { UndoImportPopup } from '../../shared/undo-import-popup.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -43,7 +45,7 @@ const fields = fieldsOf<DrugImport>()({
 export default function DrugImports() {
   const list = useList(route, { call: drugImports.list, given: {} }, fields);
   const { banner, report } = useNotices();
-  const [isImporting, setIsImporting] = useState(false);
+  const [file, setFile] = useState<File>();
   const [undone, setUndone] = useState<DrugImport | null>(null);
   return (
     <Screen
@@ -52,36 +54,47 @@ export default function DrugImports() {
       count={list.count}
       trail={[{ label: 'Manage Drugs', href: route }]}
       banner={banner}
-      actions={
-        <Button leftSection={<FileUp size={16} aria-hidden />} onClick={() => setIsImporting(true)}>
-          Import a file
-        </Button>
-      }
     >
-      <ListCard
-        list={list}
-        rowID="importID"
-        hasSearch={false}
-        actions={(row) => (row.state === 1 ? [{ label: 'Undo', run: () => setUndone(row) }] : [])}
-        whenEmpty={
-          <EmptyState
-            message="No file was imported yet"
-            hint="Export drugs, change the file, and import it: each row says first what it would do."
+      <div className={layout.stack}>
+        <DropArea
+          icon={FileUp}
+          title="Drop a file here"
+          hint={hint}
+          onDrop={({ files }) => setFile(files[0])}
+        >
+          <FilePicker
+            label="Choose a file"
+            inputLabel="File"
+            accept={endingsOf(drugImports.import.files?.types ?? [])}
+            onPick={([picked]) => setFile(picked)}
           />
-        }
-      />
-      {isImporting && (
+        </DropArea>
+        <ListCard
+          list={list}
+          rowID="importID"
+          hasSearch={false}
+          actions={(row) => (row.state === 1 ? [{ label: 'Undo', run: () => setUndone(row) }] : [])}
+          whenEmpty={
+            <EmptyState
+              message="No file was imported yet"
+              hint="Export drugs, change the file, and import it: each row says first what it would do."
+            />
+          }
+        />
+      </div>
+      {file && (
         <ImportPopup
           title="Import drugs"
           subtitle="With their categories and texts"
           hint={hint}
           call={drugImports.import}
           input={{}}
+          chosen={file}
           onSaved={(message) => {
-            setIsImporting(false);
+            setFile(undefined);
             report({ kind: 'saved', message });
           }}
-          onClose={() => setIsImporting(false)}
+          onClose={() => setFile(undefined)}
         />
       )}
       {undone && (

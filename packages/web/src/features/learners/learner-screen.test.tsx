@@ -7,6 +7,7 @@ import { AnsweringNetwork } from '../../testing/answering.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { LearnerPanels } from './learner-panels.tsx';
 import LearnerScreen from './learner-screen.tsx';
+import { LearnerTimeline } from './learner-timeline.tsx';
 
 const personID = 7;
 const isActive = 1;
@@ -80,6 +81,21 @@ test('an erasure that failed is said on the page, and can be asked for again', a
   state.job = 'failed';
   expect((await screen.findByText(/The erasure of this learner failed/)).role).toBe('alert');
   expect(isOff(await actionToErase())).toBeNull();
+});
+
+test('a timeline begins with its ten newest events; older ones are shown on request', async () => {
+  const events = Array.from({ length: 12 }, (_, n) => ({
+    ...{ key: String(n), kind: 'watch' as const, says: `Video ${n}`, detail: '', orderID: '' },
+    at: `2026-11-20T10:${59 - n}:00Z`,
+  }));
+  new AnsweringNetwork().on(learnerPage.timeline, () => ({ events, next: '', withheld: [] }) as never);
+  const Shown = () => <LearnerTimeline personID={personID} />;
+  const { user } = await mounted(Shown, ['/learner/{id}'], '/learner/id');
+  await screen.findByText('Video 9');
+  expect(screen.queryByText('Video 10')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(await screen.findByText('Video 11')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
 test('all packages of a learner are shown where they are, not in the list of extra access', async () => {

@@ -42,6 +42,9 @@ const icons: Record<TimelineKind, LucideIcon> = {
   change: Pencil,
 };
 
+/** As many as the other panels of the page have room beside. */
+const shownAtFirst = 10;
+
 /** Everything that happened to a learner, newest first, loaded in parts. */
 export const LearnerTimeline = ({ personID }: { personID: number }) => (
   <Box component="section" className={layout.sheet} miw={0} pb={12} aria-label="Timeline">
@@ -61,6 +64,7 @@ type PartProps = {
 };
 
 function Part({ personID, before, dayBefore }: PartProps) {
+  const [isWhole, setIsWhole] = useState(before !== '');
   const [isOlderShown, setIsOlderShown] = useState(false);
   const { data, message, failure, reload } = useRead(learnerPage.timeline, { personID, before });
   if (failure) {
@@ -74,6 +78,8 @@ function Part({ personID, before, dayBefore }: PartProps) {
         {message}
       </Box>
     );
+  const shown = isWhole ? events : events.slice(0, shownAtFirst);
+  const hasMore = shown.length < events.length;
   const lastDay = companyDay(events.at(-1)?.at ?? new Date());
   return (
     <>
@@ -83,10 +89,14 @@ function Part({ personID, before, dayBefore }: PartProps) {
           screen.
         </Box>
       )}
-      <Events events={events} dayBefore={dayBefore} />
-      {next && !isOlderShown && (
+      <Events events={shown} dayBefore={dayBefore} />
+      {(hasMore || (next && !isOlderShown)) && (
         <Box m="10px 16px 2px">
-          <button type="button" className={layout.link} onClick={() => setIsOlderShown(true)}>
+          <button
+            type="button"
+            className={layout.link}
+            onClick={() => (hasMore ? setIsWhole(true) : setIsOlderShown(true))}
+          >
             Show older
           </button>
         </Box>

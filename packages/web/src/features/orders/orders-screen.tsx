@@ -194,7 +194,6 @@ export default function OrdersScreen() {
     >
       <LookUpForm
         by="order Id, phone or email"
-        isInline
         search={search ?? ''}
         isLooking={isLooking}
         onSearch={(words) => {

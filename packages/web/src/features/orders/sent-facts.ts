@@ -25,23 +25,32 @@ const textOf = (value: unknown): string => {
 
 /** In rupees; a gateway that counts in paise sends whole numbers. */
 const isAmount = (label: string, value: unknown): value is string =>
-  /(^|· )Amount$/.test(label) && typeof value === 'string' && /^\d+\.\d\d$/.test(value);
+  label === 'Amount' && typeof value === 'string' && /^\d+\.\d\d$/.test(value);
 
-const factsOf = (value: unknown, label: string): SentFact[] =>
-  value !== null && typeof value === 'object'
-    ? Object.entries(value).flatMap(([key, part]) =>
-        factsOf(
-          part,
-          [label, Array.isArray(value) ? String(Number(key) + 1) : labelOf(key)].filter(Boolean).join(' · '),
-        ),
-      )
-    : [{ label, value: isAmount(label, value) ? shownRupees(value) : textOf(value) }];
+type Part = SentFact & { inside: string };
+
+const partsOf = (value: unknown, label: string, inside: string): Part[] => {
+  if (value === null || typeof value !== 'object')
+    return [{ label, inside, value: isAmount(label, value) ? shownRupees(value) : textOf(value) }];
+  return Array.isArray(value)
+    ? value.flatMap((part, index) => partsOf(part, `${label} ${index + 1}`.trim(), inside))
+    : Object.entries(value).flatMap(([key, part]) => partsOf(part, labelOf(key), label));
+};
+
+/** Each part by its own label; where several have the same, with what they are in. */
+const factsOf = (sent: object): SentFact[] => {
+  const parts = partsOf(sent, '', '');
+  return parts.map(({ label, inside, value }) => {
+    const isAlone = parts.filter((other) => other.label === label).length === 1;
+    return { label: isAlone || !inside ? label : `${label} (${inside.toLowerCase()})`, value };
+  });
+};
 
 /** What a gateway sent as an object, part by part; null for any other text, which is shown unchanged. */
 export function sentFacts(text: string): SentFact[] | null {
   try {
     const sent: unknown = JSON.parse(text);
-    return sent !== null && typeof sent === 'object' ? factsOf(sent, '') : null;
+    return sent !== null && typeof sent === 'object' ? factsOf(sent) : null;
   } catch {
     return null;
   }

@@ -2,16 +2,17 @@ import { dayAfter } from '@prepdesk/contract/company-time';
 
 /** Days are yyyy-MM-dd, months yyyy-MM. */
 
-const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
+/** As in the day fields of browsers in India: a week begins on Sunday. */
 export const weekdays = [
+  'Sunday',
   'Monday',
   'Tuesday',
   'Wednesday',
   'Thursday',
   'Friday',
   'Saturday',
-  'Sunday',
 ] as const;
 
 export const weekdayName = (day: string): string => weekdays[weekdayOf(day)] ?? '';
@@ -28,7 +29,7 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: count }, (_, index) => dayAfter(`${month}-01`, index));
 }
 
-/** The days of a month in weeks from Monday to Sunday; '' for days of another month. */
+/** The days of a month in weeks from Sunday to Saturday; '' for days of another month. */
 export function weeksOf(month: string): string[][] {
   const days = daysOf(month);
   const before = Array.from({ length: weekdayOf(`${month}-01`) }, () => '');

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { monthBefore } from '@prepdesk/contract/company-time';
@@ -20,6 +20,7 @@ import { useLocation } from '../../router/router-provider.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import { selectLook } from '../../ui/fields/select-look.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
@@ -248,11 +249,14 @@ function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
       }}
     >
       {isSuperAdmin && (
-        <ChoiceSelect
+        <Select
+          {...selectLook}
+          searchable
           label="Faculty"
-          value={facultyID}
-          choices={(data?.faculty ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
-          onChoose={(chosen) => setFacultyID(chosen ? Number(chosen) : undefined)}
+          placeholder="Choose"
+          data={(data?.faculty ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
+          value={facultyID === undefined ? null : String(facultyID)}
+          onChange={(chosen) => setFacultyID(chosen ? Number(chosen) : undefined)}
         />
       )}
       <DayInput

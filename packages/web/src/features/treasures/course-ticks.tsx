@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Checkbox, Input } from '@mantine/core';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { requiredLabel } from '../../ui/fields/required.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -27,8 +27,8 @@ export function CourseTicks({ slot, choices }: { slot: EditorSlot; choices: read
         {choices.length === 0 && 'No Course data found'}
         {choices.map(({ value, label }) => (
           <label key={value} data-chosen={chosen.includes(value) || undefined}>
-            <input
-              type="checkbox"
+            <Checkbox
+              size="xs"
               checked={chosen.includes(value)}
               disabled={slot.isDisabled}
               onChange={() => toggle(value)}

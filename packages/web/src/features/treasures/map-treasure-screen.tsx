@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Checkbox } from '@mantine/core';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { questionTreasures, type TreasurePost } from '@prepdesk/contract/treasures/question-treasures';
 import { id } from '@prepdesk/contract/values';
@@ -119,7 +119,7 @@ function Post({ post, isTicked, isDisabled, onToggle }: PostProps) {
   return (
     <li data-chosen={isTicked || undefined}>
       <label className={`${layout.line} ${layout.small}`}>
-        <input type="checkbox" checked={isTicked} disabled={isDisabled} onChange={onToggle} />
+        <Checkbox size="xs" checked={isTicked} disabled={isDisabled} onChange={onToggle} />
         <b>{post.postID}</b>
         <span>{post.name}</span>
         {post.isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}

@@ -20,6 +20,8 @@ type Props = {
   hasSearch?: boolean;
   /** Searches on Enter or the icon only: what is searched for is recorded (gaps A26). */
   searchesOnEnter?: boolean;
+  /** Shown on a phone, beside the search. */
+  sortChoice?: ReactNode;
   /** Shown first in the sheet. */
   views?: ReactNode;
   onChange: (change: AddressChange, options?: { replaces?: boolean }) => void;
@@ -31,7 +33,16 @@ const pauseMs = 200;
 
 /** The bar above a table: choices first, search next, filters last. */
 export function FilterBar(props: Props) {
-  const { choices, filters, query, hasSearch = true, searchesOnEnter = false, views, onChange } = props;
+  const {
+    choices,
+    filters,
+    query,
+    hasSearch = true,
+    searchesOnEnter = false,
+    sortChoice,
+    views,
+    onChange,
+  } = props;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const choose = (values: Record<string, string>) => onChange({ filters: values });
   const isFolding = filters.length > maxInSight;
@@ -57,6 +68,7 @@ export function FilterBar(props: Props) {
           {chosen.length > 0 && <b>{chosen.length}</b>}
         </button>
       )}
+      {sortChoice}
       <div className={classes.filters}>
         {filters.map((filter) => (
           <Filter key={filter.names.join()} filter={filter} values={query.filters} onChoose={choose} />

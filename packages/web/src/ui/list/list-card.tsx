@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -18,6 +18,7 @@ import { useIsPhone } from '../table/use-is-phone.ts';
 import { ViewsSlot } from '../views/views-slot.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import sumsLook from './list-sums.module.css';
+import { SortChoice } from './sort-choice.tsx';
 import type { List } from './use-list.ts';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
@@ -93,7 +94,6 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       ...(props.actions?.(row) ?? []),
       ...(list.call ? historyOf(list.call, row) : []),
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
-  const isPhone = useIsPhone();
   const allSums = Object.values(list.call?.list?.sums ?? {});
   const isLone = allSums.filter(({ kind }) => kind === 'rupees').length <= 1;
   const sums = list.call && list.input && allSums.length > 0 && (
@@ -101,6 +101,12 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       <ListSums call={list.call} input={list.input} />
     </Suspense>
   );
+  const isPhone = useIsPhone();
+  const sorting = { sort: address.sort, sorts: list.sorts, onSort: (sort: string) => void change({ sort }) };
+  const sortChoice = isPhone && sorting.sorts.length > 0 && (
+    <SortChoice shown={columns.shown} sorting={sorting} />
+  );
+  const hasBar = rows.isEnabled && (choices || hasSearch);
   const { failure } = rows;
   if (failure instanceof Failure && failure.kind === 'forbidden' && rows.all.length === 0)
     return (
@@ -110,9 +116,10 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     );
   return (
     <>
-      {rows.isEnabled && (choices || hasSearch) && (
+      {hasBar ? (
         <FilterBar
           choices={choices}
+          sortChoice={sortChoice}
           filters={filters}
           hasSearch={hasSearch}
           searchesOnEnter={list.call?.list?.findsPeople}
@@ -120,6 +127,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           onChange={change}
           views={<ViewsSlot variant="sheet" list={list} onChange={change} />}
         />
+      ) : (
+        rows.shown.length > 1 &&
+        sortChoice && (
+          <Box display="flex" p="4px 12px 0">
+            {sortChoice}
+          </Box>
+        )
       )}
       {failure && <FailureBanner failure={failure} onClose={() => void rows.reload?.()} />}
       {props.note}
@@ -130,7 +144,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         writing={writing}
         rows={rows.shown}
         fields={fields}
-        sorting={{ sort: address.sort, sorts: list.sorts, onSort: (sort) => void change({ sort }) }}
+        sorting={sorting}
         isLoading={rows.isLoading}
         isRefreshing={rows.isRefreshing}
         grouping={props.grouping}

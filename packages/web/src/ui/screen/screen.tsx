@@ -94,7 +94,7 @@ export function Screen(props: Props) {
             </Box>
           )}
           {hasBreadcrumbs && (
-            <Suspense fallback={route.includes('{id}') ? null : <StarToCome />}>
+            <Suspense fallback={<StarToCome isHidden={route.includes('{id}')} />}>
               <FavouriteStar route={route} report={star.report} />
             </Suspense>
           )}
@@ -111,9 +111,13 @@ export function Screen(props: Props) {
   );
 }
 
-/** Before the star is loaded: the screens without a record all have one. */
-const StarToCome = () => (
-  <i className={`${layout.iconButton} ${classes.star}`} aria-hidden="true">
+/** Before the star is loaded, or its room: the screens without a record all have one, the others nearly all. */
+const StarToCome = ({ isHidden }: { isHidden: boolean }) => (
+  <i
+    className={`${layout.iconButton} ${classes.star}`}
+    style={isHidden ? { visibility: 'hidden' } : undefined}
+    aria-hidden="true"
+  >
     <Star size={16} />
   </i>
 );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { GripVertical, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import shared from '../layout/layout.module.css';
@@ -49,8 +49,8 @@ export default function ColumnsPanel({ columns }: { columns: Columns<Record<stri
                 <GripVertical size={14} aria-hidden />
               </button>
               <label>
-                <input
-                  type="checkbox"
+                <Checkbox
+                  size="xs"
                   checked={isAlways || !layout.hidden.includes(key)}
                   disabled={isAlways}
                   onChange={() => change((before) => hiddenToggled(before, key))}

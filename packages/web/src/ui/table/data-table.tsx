@@ -12,7 +12,7 @@ import card from './card.module.css';
 import { alignOf, manyColumns, positionsOf } from './cell-look.ts';
 import { CutText } from './cut-text.tsx';
 import { type EditorLocation, useEditorLocation } from './editor-location.ts';
-import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
+import { HeadRow, type Sorting } from './head-row.tsx';
 import type { OpenRowEditorProps } from './open-row-editor.tsx';
 import { type Addition, ReadingRow } from './reading-row.tsx';
 import type { RowAction } from './row-actions.tsx';
@@ -147,9 +147,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       data-refreshing={props.isRefreshing || undefined}
       aria-busy={props.isLoading}
     >
-      {sorting && rows.length > 1 && sorting.sorts.length > 0 && (
-        <SortChoice shown={shown} sorting={sorting} />
-      )}
       <table
         className={hasCards ? `${classes.table} ${card.cards}` : classes.table}
         data-dense={shown.length >= manyColumns || undefined}

@@ -114,26 +114,3 @@ function Edge<Row>({ columnKey, columns }: { columnKey: string; columns: Columns
     />
   );
 }
-
-/** The choice of sort order on a phone, where the headings are hidden. */
-export function SortChoice<Row>({ shown, sorting }: { shown: readonly FieldEntry<Row>[]; sorting: Sorting }) {
-  const { sort, sorts, onSort } = sorting;
-  return (
-    <div className={classes.sortChoice}>
-      <span aria-hidden>Sort</span>
-      <select aria-label="Sort" value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
-        <option value="">Default order</option>
-        {shown
-          .filter(({ key }) => sorts.includes(key))
-          .flatMap(({ key, label }) => [
-            <option key={key} value={key}>
-              {label} ↑
-            </option>,
-            <option key={`-${key}`} value={`-${key}`}>
-              {label} ↓
-            </option>,
-          ])}
-      </select>
-    </div>
-  );
-}

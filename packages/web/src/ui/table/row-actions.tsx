@@ -29,35 +29,37 @@ type Props = {
 export function RowActions({ actions, rowName, isFolded }: Props) {
   const more = useRef<HTMLButtonElement>(null);
   const ordered = inActionOrder(actions);
-  const usual = ordered.filter(({ isRare }) => !isRare && !isFolded);
+  const usual = ordered.filter(({ isRare }) => !isRare);
   const links = usual.filter((action) => 'opens' in action);
   const steps = usual.filter((action) => 'run' in action);
   const room = Math.max(0, maxInSight - links.length);
   const inSight = steps.length > room ? steps.slice(0, Math.max(0, room - 1)) : steps;
-  const inMenu = ordered.filter(
-    (action) => action.isRare || isFolded || ('run' in action && !inSight.includes(action)),
-  );
+  const first: readonly RowAction[] = [...links, ...inSight];
+  const others = ordered.filter((action) => !first.includes(action));
+  const inMenu = isFolded ? [...first, ...others] : others;
   return (
     <div className={classes.actions}>
-      {links.map((action) => (
-        <ScreenLink key={action.label} className={layout.link} {...action.opens} isNewTab={action.isNewTab}>
-          {action.label}
-        </ScreenLink>
-      ))}
-      {inSight.map((action) => (
-        <DisabledTooltip key={action.label} reason={action.whyNot}>
-          <Button
-            c="var(--ink-2)"
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={`${action.label} ${rowName}`}
-            onClick={(event) => event.detail <= 1 && action.run()}
-          >
+      {!isFolded &&
+        links.map((action) => (
+          <ScreenLink key={action.label} className={layout.link} {...action.opens} isNewTab={action.isNewTab}>
             {action.label}
-          </Button>
-        </DisabledTooltip>
-      ))}
+          </ScreenLink>
+        ))}
+      {!isFolded &&
+        inSight.map((action) => (
+          <DisabledTooltip key={action.label} reason={action.whyNot}>
+            <Button
+              c="var(--ink-2)"
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={`${action.label} ${rowName}`}
+              onClick={(event) => event.detail <= 1 && action.run()}
+            >
+              {action.label}
+            </Button>
+          </DisabledTooltip>
+        ))}
       {inMenu.length > 0 && (
         <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
           <Menu.Target>
@@ -66,7 +68,7 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
             </ActionIcon>
           </Menu.Target>
           {/* A popup gives the focus back to where it was: the menu is gone by then. */}
-          <Menu.Dropdown onClickCapture={() => more.current?.focus()}>
+          <Menu.Dropdown data-title={rowName} onClickCapture={() => more.current?.focus()}>
             {inMenu.map((action) => (
               <DisabledTooltip key={action.label} reason={'run' in action ? action.whyNot : undefined}>
                 <Menu.Item

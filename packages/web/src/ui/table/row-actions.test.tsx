@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { themeOf } from '../../app/theme.ts';
+import { button } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import { type RowAction, RowActions } from './row-actions.tsx';
+
+const actions: readonly RowAction[] = [
+  { label: 'Deactivate', run: () => {} },
+  { label: 'Where used', run: () => {} },
+  { label: 'Edit', run: () => {} },
+  { label: 'View Topics', opens: { path: '/topics' } },
+  { label: 'History', run: () => {}, isRare: true },
+];
+
+async function shown(isFolded: boolean) {
+  const { user } = await mounted(
+    () => (
+      <MantineProvider env="test" theme={themeOf('teal')}>
+        <RowActions actions={actions} rowName="Law" isFolded={isFolded} />
+      </MantineProvider>
+    ),
+    ['/topics'],
+    '/classes',
+  );
+  const more = await screen.findByRole('button', { name: 'More for Law' });
+  const inSight = [...(more.parentElement?.querySelectorAll(':scope > :is(a, button)') ?? [])]
+    .filter((one) => one !== more)
+    .map((one) => one.textContent);
+  await user.click(more);
+  const menu = await screen.findByRole('menu');
+  const entries = within(menu)
+    .getAllByRole('menuitem')
+    .map((one) => one.textContent);
+  return { user, menu, more, inSight, entries };
+}
+
+test('the actions of a row have one order, in a line as in a menu', async () => {
+  const line = await shown(false);
+  expect(line.inSight).toEqual(['View Topics', 'Edit']);
+  const whole = [...line.inSight, ...line.entries];
+  document.body.replaceChildren();
+  const folded = await shown(true);
+  expect(folded.inSight).toEqual([]);
+  expect(folded.entries).toEqual(whole);
+});
+
+test('a menu has nothing but its entries, begins at the first and gives the focus back', async () => {
+  const { user, menu } = await shown(true);
+  expect([...menu.children].map((one) => one.getAttribute('role'))).toEqual(Array(5).fill('menuitem'));
+  await expect.poll(() => document.activeElement?.textContent).toBe('View Topics');
+  await user.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(button('More for Law'));
+});
