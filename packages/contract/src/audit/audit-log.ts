@@ -53,7 +53,7 @@ const columns = {
   call: { label: 'Call' },
 } as const;
 
-export const entryKinds = { changes: 'Changes', lookUps: 'Look-ups' } as const;
+const entryKinds = { changes: 'Changes', lookUps: 'Look-ups' } as const;
 
 /** The last month, yyyy-MM, that was moved from the log into a file; '' while everything is in the log. */
 const archivedUntil = z.string();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { auditLog, entryKinds } from '@prepdesk/contract/audit/audit-log';
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { id, isDay } from '@prepdesk/contract/values';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,6 @@ export const auditSearchShape = z.object({
   who: z.optional(id()),
   table: z.optional(z.string()),
   call: z.optional(z.string()),
-  entries: z.optional(z.enum(['changes', 'lookUps'])),
   from: z.optional(z.string()),
   to: z.optional(z.string()),
   rows: z.optional(z.string()),
@@ -53,13 +52,6 @@ export function AuditFilters({ scope, onChoose }: Props) {
         value={scope.call}
         choices={callChoices(data?.calls ?? [])}
         onChoose={(call) => choose({ call })}
-      />
-      <ChoiceSelect
-        label="Entries"
-        none="All"
-        value={scope.entries}
-        choices={entryKinds}
-        onChoose={(entries) => choose({ entries })}
       />
       <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />
       <DayField label="To" value={scope.to} earliest={scope.from} onChoose={(to) => choose({ to })} />

@@ -22,7 +22,6 @@ export default function AuditScreen() {
         ...(scope?.who ? { actorID: scope.who } : {}),
         tableName: scope?.table ?? '',
         call: scope?.call ?? '',
-        ...(scope?.entries ? { entries: scope.entries } : {}),
         rows: scope?.rows ?? '',
         startDate: scope?.from ?? '',
         endDate: scope?.to ?? '',
