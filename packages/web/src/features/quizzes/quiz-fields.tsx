@@ -10,7 +10,7 @@ import {
   quiz,
   quizStates,
 } from '@prepdesk/contract/quizzes/quiz-rules';
-import type { QuizQuestion, quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import type { QuizQuestion, quizzes, UsualTimes } from '@prepdesk/contract/quizzes/quizzes';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import {
@@ -70,17 +70,23 @@ function Duration({ slot }: { slot: EditorSlot }) {
 }
 
 /** The fields of a quiz on a day: its own, then the parts of each question. */
-export function quizFields(date: string): FieldEntry<WrittenQuiz>[] {
-  const time = (usualDay: string) => ({
-    kind: 'custom' as const,
-    render: (slot: EditorSlot) => <QuizTime slot={slot} usualDay={usualDay} />,
+export function quizFields(date: string, usual?: UsualTimes): FieldEntry<WrittenQuiz>[] {
+  const time = (initial: string | undefined, usualDay: string) => ({
+    editor: {
+      kind: 'custom' as const,
+      render: (slot: EditorSlot) => <QuizTime slot={slot} usualDay={usualDay} />,
+    },
+    initial: initial ?? '',
   });
   const own = columnsFor(quiz, {
     name: {},
-    startTime: { editor: time(date) },
-    endTime: { editor: time(date) },
-    nextQuizDate: { editor: time(dayAfter(date, 1)) },
-    duration: { editor: { kind: 'custom', render: (slot) => <Duration slot={slot} /> } },
+    startTime: time(usual?.startTime, date),
+    endTime: time(usual?.endTime, date),
+    nextQuizDate: time(usual?.nextQuizDate, dayAfter(date, 1)),
+    duration: {
+      editor: { kind: 'custom', render: (slot) => <Duration slot={slot} /> },
+      initial: usual?.duration ?? '',
+    },
     isActive: { editor: { kind: 'select', choices: stateChoices } },
   });
   return [...entriesOf<Quiz>(own), ...questionNumbers.flatMap(questionFields)];

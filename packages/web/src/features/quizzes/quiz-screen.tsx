@@ -208,10 +208,12 @@ function Day({ slot, report, onOpen }: DayProps) {
         <QuizForm
           slot={slot}
           quiz={quiz}
+          usual={data.usual}
           isAgain={isAgain || isBegun}
           report={report}
           onSaved={startAgain}
           onCopied={onOpen}
+          onCancel={() => setIsAdding(false)}
         />
       )}
     </AfterEachSave>
