@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dayAfter, shownDay } from '@prepdesk/contract/company-time';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { type quiz, quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
+import { levelsInOrder, type quiz, quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes as calls } from '@prepdesk/contract/quizzes/quizzes';
 import type { AddInputOf } from '@prepdesk/contract/resource';
 import { and, asc, between, eq, max, sql } from 'drizzle-orm';
@@ -20,9 +20,9 @@ async function suppliesOf(db: Db) {
     .from(table)
     .where(and(eq(table.isActive, 1), sql`${table.date} >= ${companyToday}`))
     .groupBy(table.levelID);
-  return Object.keys(quizLevels).map((level) => ({
-    levelID: Number(level),
-    lastOn: rows.find(({ levelID }) => levelID === Number(level))?.lastOn ?? '',
+  return levelsInOrder.map((level) => ({
+    levelID: level,
+    lastOn: rows.find(({ levelID }) => levelID === level)?.lastOn ?? '',
   }));
 }
 

@@ -3,14 +3,16 @@ import { dayAfter } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import {
+  levelsInOrder,
   maxDurationMinutes,
   optionIndexes,
   type Quiz,
   questionNumbers,
   quiz,
+  quizLevels,
   quizStates,
 } from '@prepdesk/contract/quizzes/quiz-rules';
-import type { QuizQuestion, quizzes, UsualTimes } from '@prepdesk/contract/quizzes/quizzes';
+import type { QuizDay, QuizQuestion, quizzes, UsualTimes } from '@prepdesk/contract/quizzes/quizzes';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import {
@@ -31,6 +33,17 @@ export type WrittenQuiz = WholeQuiz & Partial<Record<QuestionKey, string>>;
 
 /** The same keys as in the errors that the call returns. */
 export const partKey = (number: number, part: string): QuestionKey => `ques${number}.${part}`;
+
+export const levelChoices = levelsInOrder.map((level) => ({
+  value: String(level),
+  label: quizLevels[level],
+}));
+
+/** The quizzes of a day, one of each level. */
+export const quizzesOn = (day: string, quizzesRead: readonly QuizDay[]): QuizDay[] =>
+  levelsInOrder.flatMap((level) =>
+    quizzesRead.filter(({ date, levelID }) => date === day && levelID === level),
+  );
 
 /** In the documented order, which is not numerical. */
 export const stateChoices = [1, 0, 2].map((state) => ({
