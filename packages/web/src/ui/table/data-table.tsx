@@ -87,7 +87,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const isPhone = useIsPhone();
   const { shown } = columns;
   const location = useEditorLocation(frame, {
-    openKey: open?.key,
+    // The columns have their widths with the rows.
+    openKey: props.isLoading ? undefined : open?.key,
     row: open?.row ?? null,
     fields,
     shown,
