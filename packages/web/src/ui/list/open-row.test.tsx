@@ -77,7 +77,19 @@ test('a blank name gets its message in the banner and under its field, which is 
   expect(document.activeElement).toBe(field('Level Name'));
   await user.type(field('Level Name'), 'Weekend');
   expect(descriptionOf(field('Level Name'))).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(network.inputsOf(levels.add)).toEqual([]);
+});
+
+test('the banner of an error is gone when a popup opens above it', async () => {
+  const { user } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  await user.clear(field('Level Name'));
+  await user.click(saveButton());
+  await screen.findByRole('alert');
+  await user.click(button(/^Cancel/));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a refusal is told, and the row stays as typed', async () => {

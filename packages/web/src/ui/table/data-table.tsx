@@ -87,8 +87,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const isPhone = useIsPhone();
   const { shown } = columns;
   const location = useEditorLocation(frame, {
-    // The columns have their widths with the rows.
-    openKey: props.isLoading ? undefined : open?.key,
+    // After a reload the columns have their widths only with the rows.
+    openKey: props.isLoading && open?.kept ? undefined : open?.key,
     row: open?.row ?? null,
     fields,
     shown,
