@@ -33,6 +33,15 @@ type CrashProps = { error: unknown; children: (message: string) => ReactNode };
 /** Draws the message for a crash. */
 export function Crash({ error, children }: CrashProps) {
   const [cause, setCause] = useState('');
+  useEffect(
+    function loadItOnceOnline() {
+      if (!(error instanceof Error && isMissingFile(error.message))) return undefined;
+      const load = () => location.reload();
+      window.addEventListener('online', load);
+      return () => window.removeEventListener('online', load);
+    },
+    [error],
+  );
   useEffect(() => {
     let isCurrent = true;
     void causeOfMissingFile(error).then((missing) => isCurrent && setCause(missing));

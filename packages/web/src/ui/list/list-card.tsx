@@ -121,7 +121,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           views={<ViewsSlot variant="sheet" list={list} onChange={change} />}
         />
       )}
-      {failure && <FailureBanner failure={failure} onClose={() => void rows.reload?.()} />}
+      {failure && (
+        <FailureBanner
+          failure={failure}
+          isRefresh={rows.all.length > 0}
+          onClose={() => void rows.reload?.()}
+        />
+      )}
       {props.note}
       {isPhone && sums}
       <DataTable
