@@ -44,7 +44,9 @@ export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
     function followTheQuestion() {
       if (!moved) return;
       const same = moved.to < moved.from ? 'up' : 'down';
-      const buttons = ref.current?.querySelectorAll<HTMLButtonElement>(`[data-of="${moved.to}"]:not(:disabled)`);
+      const buttons = ref.current?.querySelectorAll<HTMLButtonElement>(
+        `[data-of="${moved.to}"]:not(:disabled)`,
+      );
       const all = [...(buttons ?? [])];
       (all.find(({ dataset }) => dataset.way === same) ?? all[0])?.focus();
     },
