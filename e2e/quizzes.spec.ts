@@ -40,7 +40,8 @@ test('an editor writes a day’s quiz, sees it as learners do, and copies it to 
 
   await test.step('missing values are reported next to each field', async () => {
     await field(page, 'Name').fill(name);
-    for (const prefilled of ['Start time', 'End time']) await field(page, prefilled).fill('');
+    for (const prefilled of ['Duration in minutes', 'Start time', 'End time'])
+      await field(page, prefilled).fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     for (const sentence of [
       'Please enter quiz start time',
