@@ -30,18 +30,15 @@ export function sentenceOfCrash(error: unknown): string {
 
 type CrashProps = { error: unknown; children: (message: string) => ReactNode };
 
+const reload = () => location.reload();
+
 /** Draws the message for a crash. */
 export function Crash({ error, children }: CrashProps) {
   const [cause, setCause] = useState('');
-  useEffect(
-    function loadItOnceOnline() {
-      if (!(error instanceof Error && isMissingFile(error.message))) return undefined;
-      const load = () => location.reload();
-      window.addEventListener('online', load);
-      return () => window.removeEventListener('online', load);
-    },
-    [error],
-  );
+  useEffect(function tryAgainOnceOnline() {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
   useEffect(() => {
     let isCurrent = true;
     void causeOfMissingFile(error).then((missing) => isCurrent && setCause(missing));

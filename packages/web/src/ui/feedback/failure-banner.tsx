@@ -19,12 +19,12 @@ type Props = {
 export function FailureBanner({ failure, isRefresh, onClose }: Props) {
   const screen = useContext(FailureLookContext);
   const reader = useId();
-  const announce = screen?.announce;
+  const announce = isRefresh ? undefined : screen?.announce;
   useLayoutEffect(
     function claimFailure() {
-      if (failure && !isRefresh) announce?.(reader);
+      if (failure) announce?.(reader);
     },
-    [failure, isRefresh, announce, reader],
+    [failure, announce, reader],
   );
   if (!failure) return null;
   if (screen?.announcer === reader) return <screen.Look failure={failure} onClose={screen.onAnnounced} />;

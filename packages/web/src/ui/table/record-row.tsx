@@ -59,7 +59,7 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
       {row}
       {open.discardRestored && (
         <tr className={classes.editing}>
-          <td colSpan={props.columns.length + 1}>
+          <td colSpan={props.columns.length + 1} style={{ height: 'auto', paddingTop: 0 }}>
             <RestoredNote onDiscard={open.discardRestored} />
           </td>
         </tr>

@@ -80,8 +80,8 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
     };
     /** Scrolls a focused element into view if its column is covered; a row begins at its start again. */
     const uncover = ({ target, relatedTarget }: FocusEvent) => {
-      const isFromHead = (relatedTarget as Element | null)?.closest('thead');
-      if (isFromHead && (target as Element).matches('tbody tr')) element.scrollTo({ left: 0 });
+      if ((relatedTarget as Element)?.closest('thead') && (target as Element).matches('tr'))
+        element.scrollTo({ left: 0 });
       const cell = (target as Element).closest<HTMLTableCellElement>(
         ':is(td:not([data-look="actions"]), th[data-key]):not([data-pinned])',
       );
