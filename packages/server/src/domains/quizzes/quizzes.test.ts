@@ -109,14 +109,10 @@ describe('the quiz of a level on a day', () => {
 });
 
 describe('the usual times of a level', () => {
-  const usual = async (date: string, levelID = 1) =>
-    (await ask(quizzes.one, { levelID, date })).response.usual;
-
   it('the usual times of a level are those of its last quiz before the day, moved to the day', async () => {
-    await save('2026-11-10', { startTime: '06:00', duration: '5' });
     await save('2026-11-12', { endTime: '2026-11-13 01:00', nextQuizDate: '2026-11-14 07:00' });
     await save('2026-11-30');
-    expect(await usual('2026-11-20')).toEqual({
+    expect((await read('2026-11-20')).usual).toEqual({
       startTime: '2026-11-20 09:00:00',
       endTime: '2026-11-21 01:00:00',
       nextQuizDate: '2026-11-22 07:00:00',
@@ -126,10 +122,8 @@ describe('the usual times of a level', () => {
 
   it('the usual times of a level are left out where it has no earlier quiz, and where the day has one', async () => {
     await save('2026-11-12');
-    await save('2026-11-13', { levelID: 2 });
-    expect(await usual('2026-11-11')).toBeUndefined();
-    expect(await usual('2026-11-12')).toBeUndefined();
-    expect(await usual('2026-11-13', 4)).toBeUndefined();
+    const days = [read('2026-11-11'), read('2026-11-12'), read('2026-11-13', 2)];
+    expect((await Promise.all(days)).map(({ usual }) => usual)).toEqual([undefined, undefined, undefined]);
   });
 });
 
