@@ -55,7 +55,7 @@ test('a person adds a dashboard with an item, and sees both on the phone before 
   await page.keyboard.press('Enter');
   await field(openRow(page), 'Name').fill(name);
   await field(openRow(page), 'Background').fill('#14304A');
-  await expect(openRow(page)).toContainText('White 13');
+  await expect(openRow(page)).toContainText('Text on it is white');
   await choose(openRow(page), 'Table cell', 'Vertical list');
   const hidden = phone(page).getByText(/^Hidden:/);
   await hidden.click();

@@ -40,6 +40,8 @@ test('an editor writes a day’s quiz, sees it as learners do, and copies it to 
 
   await test.step('missing values are reported next to each field', async () => {
     await field(page, 'Name').fill(name);
+    for (const prefilled of ['Duration in minutes', 'Start time', 'End time'])
+      await field(page, prefilled).fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     for (const sentence of [
       'Please enter quiz start time',
@@ -79,9 +81,9 @@ test('an editor writes a day’s quiz, sees it as learners do, and copies it to 
   await page.getByRole('button', { name: 'Preview' }).click();
   const phone = page.getByRole('article', { name: 'The quiz as learners see it' });
   await expect(phone).toContainText(name);
-  await expect(phone.getByText('right', { exact: true })).toHaveCount(5);
+  await expect(phone.getByText('Correct', { exact: true })).toHaveCount(5);
   await page.getByRole('switch').click();
-  await expect(phone.getByText('right', { exact: true })).toHaveCount(0);
+  await expect(phone.getByText('Correct', { exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Copy…' }).click();

@@ -7,8 +7,9 @@ import { example, filledText, isDay, oneOf, richText } from '../values.ts';
 
 /** What makes a quiz complete (d2 §3, §5, §9), the same for the form and the call. */
 
-/** In the order of the documents. */
 export const quizLevels = { 1: 'Intermediate', 2: 'Final', 4: 'Foundation' } as const;
+/** In the order in which learners go through them. */
+export const levelsInOrder = [4, 1, 2] as const;
 export const quizStates = { 1: 'Active', 0: 'Inactive', 2: 'Developer Mode' } as const;
 
 export const levelID = () => oneOf([1, 2, 4], 'Please choose a level');

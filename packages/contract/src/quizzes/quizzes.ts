@@ -20,6 +20,10 @@ export type QuizQuestion = z.infer<typeof question>;
 const day = z.omit(quiz.row, { nextQuizDate: true, rowVersion: true });
 export type QuizDay = z.infer<typeof day>;
 
+/** What a new quiz begins with. */
+const usualTimes = z.pick(quiz.row, { startTime: true, endTime: true, nextQuizDate: true, duration: true });
+export type UsualTimes = z.infer<typeof usualTimes>;
+
 const supply = z.object({
   levelID: z.int(),
   /** The last day, today or later, with an active quiz: yyyy-MM-dd; '' for none. */
@@ -35,7 +39,12 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     shows: ['quiz_questions', 'quizzes'],
     needs: ['/quiz'],
     input: z.object({ levelID: levelID(), date: quizDay() }),
-    output: z.object({ quiz: z.nullable(quiz.row), question: z.array(question) }),
+    output: z.object({
+      quiz: z.nullable(quiz.row),
+      question: z.array(question),
+      /** Where there is none: the times of the level's last quiz before the day, moved to the day. */
+      usual: z.optional(usualTimes),
+    }),
     rows: 'question',
     saysWhenEmpty: 'No Quiz Found',
     history: [

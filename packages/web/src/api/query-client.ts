@@ -9,7 +9,13 @@ import { onForget } from './who.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     // send() itself waits and retries. 'always': a browser that believes it is offline must fail rather than hang.
-    queries: { retry: false, networkMode: 'always', staleTime: 10_000, gcTime: 10 * 60_000 },
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 10_000,
+      gcTime: 10 * 60_000,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

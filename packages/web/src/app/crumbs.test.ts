@@ -19,13 +19,21 @@ test('the path to a record goes through area, entry and tab, named as in the men
   ]);
 });
 
-test('in the catalogue the path is the names above the record', () => {
+test('in the catalogue the path is the names above the record, below the entry of the menu', () => {
   const above = [
     { label: 'Foundation', href: '/subjects?id=a1' },
     { label: 'Business Laws', href: '/classes/Business%20Laws?id=a1' },
   ];
-  expect(labels(at('/topics'), { trail: above, current: 'Torts' }, { isItself: true })).toEqual([
-    ...['Foundation', 'Business Laws', 'Torts'],
+  const path = crumbsOf(
+    at('/topics'),
+    { trail: above, current: 'Torts' },
+    { isItself: true, firstOf: () => '/courses' },
+  );
+  expect(path).toEqual([
+    { label: 'Content', href: '' },
+    { label: 'Catalogue', href: '/courses' },
+    ...above,
+    { label: 'Torts', href: '' },
   ]);
 });
 

@@ -19,7 +19,7 @@ const plain = (label: string): TrailStep => ({ label, href: '' });
 
 /**
  * The path to the open screen, the last step being the screen: area, entry and tab, then what is below them. In the
- * catalogue it is the names of what is above.
+ * catalogue the names of what is above come instead of a tab.
  */
 export function crumbsOf(
   at: Whereabouts | undefined,
@@ -33,7 +33,9 @@ export function crumbsOf(
     return id ? [...menu, plain(id)] : menu;
   }
   const list = listOf(first);
-  const above = list ? menuSteps(list, first.href, firstOf) : [first];
+  const above = list
+    ? menuSteps(list, first.href, firstOf)
+    : [...(at ? menuSteps(at, '', firstOf).slice(0, 2) : []), first];
   return [...above, ...below, plain(id || current || at?.tab.name || title)];
 }
 

@@ -30,9 +30,15 @@ export function sentenceOfCrash(error: unknown): string {
 
 type CrashProps = { error: unknown; children: (message: string) => ReactNode };
 
+const reload = () => location.reload();
+
 /** Draws the message for a crash. */
 export function Crash({ error, children }: CrashProps) {
   const [cause, setCause] = useState('');
+  useEffect(function tryAgainOnceOnline() {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
   useEffect(() => {
     let isCurrent = true;
     void causeOfMissingFile(error).then((missing) => isCurrent && setCause(missing));

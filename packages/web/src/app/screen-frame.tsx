@@ -5,6 +5,7 @@ import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
 import { usePart } from '../ui/screen/part.ts';
+import { usePublishedPath } from '../ui/screen/trail.tsx';
 import { Arrival, usePageTitle } from './arrival.tsx';
 import { Crash, ErrorBoundary } from './error-boundary.tsx';
 import type { ExistingScreen } from './screen-list.ts';
@@ -31,12 +32,24 @@ export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   return (
     <>
       {screen.public ? null : <ScreenTabs screen={screen} />}
-      <Frame key={pathname}>
+      <Frame key={pathname} head={<CrashedHead title={screen.title} />}>
         <Opened screen={screen} pathname={pathname} />
       </Frame>
     </>
   );
 }
+
+/** A screen that cannot be drawn is still a screen, with its path in the top bar. */
+function CrashedHead({ title }: { title: string }) {
+  usePublishedPath(noPath);
+  return (
+    <h1 tabIndex={-1} style={{ marginBottom: 14 }}>
+      {title}
+    </h1>
+  );
+}
+
+const noPath = { trail: [], current: '' };
 
 function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string }) {
   const Screen = usePart(screen.part);
@@ -55,9 +68,14 @@ function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string
 }
 
 /** Frames a part with a file of its own: shows that it is loading, and contains its errors. */
-export const Frame = ({ children }: { children: ReactNode }) => (
+export const Frame = ({ head, children }: { head?: ReactNode; children: ReactNode }) => (
   <ErrorBoundary
-    fallback={(error) => <Crash error={error}>{(message) => <ApiErrorBanner message={message} />}</Crash>}
+    fallback={(error) => (
+      <>
+        {head}
+        <Crash error={error}>{(message) => <ApiErrorBanner message={message} />}</Crash>
+      </>
+    )}
   >
     <Suspense fallback={<Waiting text="Loading.." />}>{children}</Suspense>
   </ErrorBoundary>

@@ -1,5 +1,7 @@
+import { companyMinute, dayMs } from '@prepdesk/contract/company-time';
 import { type QuizQuestionInput, quiz, timesOf } from '@prepdesk/contract/quizzes/quiz-rules';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import type { UsualTimes } from '@prepdesk/contract/quizzes/quizzes';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { instantOf, minuteText } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
@@ -42,10 +44,36 @@ export async function questionsOf(db: Db, quizID: number) {
   }));
 }
 
+/** The times of a quiz, as many days later as the other day is. */
+export function timesMoved({ date, startsAt, endsAt, nextAt }: typeof table.$inferSelect, toDate: string) {
+  const movedMs = Math.round((Date.parse(toDate) - Date.parse(date)) / dayMs) * dayMs;
+  const moved = (at: Date) => new Date(at.getTime() + movedMs);
+  return { startsAt: moved(startsAt), endsAt: moved(endsAt), nextAt: moved(nextAt) };
+}
+
+/** What a new quiz begins with: as the last one of its level. */
+async function usualTimes(db: Db, { levelID, date }: QuizSlot): Promise<UsualTimes | undefined> {
+  const [last] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.levelID, levelID), lt(table.date, date)))
+    .orderBy(desc(table.date))
+    .limit(1);
+  if (!last) return undefined;
+  const { startsAt, endsAt, nextAt } = timesMoved(last, date);
+  return {
+    startTime: companyMinute(startsAt),
+    endTime: companyMinute(endsAt),
+    nextQuizDate: companyMinute(nextAt),
+    duration: last.durationSeconds / 60,
+  };
+}
+
 /** The quiz of a level on a day, with its questions; null and no questions when there is none. */
 export async function wholeQuiz(db: Db, slot: QuizSlot) {
   const [row] = await stored.read(db, isAt(slot));
-  return { quiz: row ?? null, question: row ? await questionsOf(db, row.quizID) : [] };
+  if (row) return { quiz: row, question: await questionsOf(db, row.quizID) };
+  return { quiz: null, question: [], usual: await usualTimes(db, slot) };
 }
 
 /** A question as it is stored. */

@@ -108,6 +108,25 @@ describe('the quiz of a level on a day', () => {
   });
 });
 
+describe('the usual times of a level', () => {
+  it('the usual times of a level are those of its last quiz before the day, moved to the day', async () => {
+    await save('2026-11-12', { endTime: '2026-11-13 01:00', nextQuizDate: '2026-11-14 07:00' });
+    await save('2026-11-30');
+    expect((await read('2026-11-20')).usual).toEqual({
+      startTime: '2026-11-20 09:00:00',
+      endTime: '2026-11-21 01:00:00',
+      nextQuizDate: '2026-11-22 07:00:00',
+      duration: 7.5,
+    });
+  });
+
+  it('the usual times of a level are left out where it has no earlier quiz, and where the day has one', async () => {
+    await save('2026-11-12');
+    const days = [read('2026-11-11'), read('2026-11-12'), read('2026-11-13', 2)];
+    expect((await Promise.all(days)).map(({ usual }) => usual)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
 describe('missing fields of a quiz', () => {
   it('missing fields of a quiz are reported all at once, in the order of the documents', async () => {
     const { status, message, response } = await ask(quizzes.save, {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayAfter, dayMs, shownDay } from '@prepdesk/contract/company-time';
+import { dayAfter, shownDay } from '@prepdesk/contract/company-time';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { type quiz, quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
+import { levelsInOrder, type quiz, quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes as calls } from '@prepdesk/contract/quizzes/quizzes';
 import type { AddInputOf } from '@prepdesk/contract/resource';
 import { and, asc, between, eq, max, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { quizzes as table } from '../../db/schema/quizzes.ts';
 import { implement } from '../../http/call/implement.ts';
 import { lockedRow } from '../../http/call/resource-handlers.ts';
-import { questionSent, questionsOf, stored, wholeQuiz } from './quiz-rows.ts';
+import { questionSent, questionsOf, stored, timesMoved, wholeQuiz } from './quiz-rows.ts';
 import { contentOf, lockedQuiz, storedQuiz, writeQuiz } from './write-quiz.ts';
 
 /** Until when each level has an active quiz. */
@@ -20,9 +20,9 @@ async function suppliesOf(db: Db) {
     .from(table)
     .where(and(eq(table.isActive, 1), sql`${table.date} >= ${companyToday}`))
     .groupBy(table.levelID);
-  return Object.keys(quizLevels).map((level) => ({
-    levelID: Number(level),
-    lastOn: rows.find(({ levelID }) => levelID === Number(level))?.lastOn ?? '',
+  return levelsInOrder.map((level) => ({
+    levelID: level,
+    lastOn: rows.find(({ levelID }) => levelID === level)?.lastOn ?? '',
   }));
 }
 
@@ -47,11 +47,7 @@ export const quizzes = implement(calls, {
     const source = await storedQuiz(db, input);
     if (!source) throw missing('The quiz');
     const there = await lockedQuiz(db, to);
-    const movedMs = Math.round((Date.parse(to.date) - Date.parse(input.date)) / dayMs) * dayMs;
-    const moved = (at: Date) => new Date(at.getTime() + movedMs);
-    const { startsAt, endsAt, nextAt } = source;
-    const times = { startsAt: moved(startsAt), endsAt: moved(endsAt), nextAt: moved(nextAt) };
-    const copied = await contentOf(db, { ...source, ...to, ...times });
+    const copied = await contentOf(db, { ...source, ...to, ...timesMoved(source, to.date) });
     // A repeated copy is recognised and not made again.
     if (there && isDeepStrictEqual(await contentOf(db, there), copied)) return { quizID: there.id };
     if (there) {

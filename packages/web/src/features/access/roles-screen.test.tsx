@@ -2,6 +2,7 @@ import { roles } from '@prepdesk/contract/access/roles';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button, edit, field, retype, rowOf, saveButton } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
@@ -136,4 +137,24 @@ test('a slow save in a popup says so inside it, where screen readers read', asyn
   answer();
   await expect.poll(() => form.isConnected).toBe(false);
   expect(screen.queryByText('Loading...')).toBeNull();
+});
+
+test('a list of roles that is shown says in its place that it could not be refreshed', async () => {
+  const { network } = await rolesScreen();
+  await rowOf('Content');
+  network.on(roles.list, failed);
+  await queryClient.refetchQueries();
+  expect(await screen.findByText('The server failed (reference r-18)')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await rowOf('Content')).toBeTruthy();
+});
+
+test('a list of roles that failed offline is read again once the browser is online', async () => {
+  const network = new AnsweringNetwork().on(roles.list, failed);
+  const { user } = await mounted(RolesScreen, ['/roles', '/roles/{id}'], '/roles');
+  window.dispatchEvent(new Event('offline'));
+  await user.click(button('Close', await popup('Ooops,')));
+  network.on(roles.list, () => ({ roles: [content] }));
+  window.dispatchEvent(new Event('online'));
+  expect(await rowOf('Content')).toBeTruthy();
 });

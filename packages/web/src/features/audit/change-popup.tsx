@@ -3,12 +3,13 @@ import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
 import { shownSecond } from '@prepdesk/contract/company-time';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './audit.module.css';
-import { eventText, fieldName, kindText, valueWithName } from './readable.ts';
+import { eventText, fieldName, kindText, revertLabel, rowTitle, valueWithName } from './readable.ts';
 
 /** One change, field by field, with a button to undo it. */
 export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => void }) {
@@ -16,6 +17,7 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
   const [failure, setFailure] = useState<unknown>(null);
   const [message, setMessage] = useState('');
   const revert = async () => {
+    if (row.kind === 'added' && !(await confirm(removalOf(row)))) return;
     setFailure(null);
     try {
       setMessage((await save({ auditID: row.auditID })).message);
@@ -32,8 +34,13 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
       closeLabel="Close"
       actions={
         canRevert && (
-          <Button loading={isSaving} onClick={revert}>
-            Revert this change
+          <Button
+            variant="default"
+            c={row.kind === 'added' ? 'var(--bad)' : undefined}
+            loading={isSaving}
+            onClick={revert}
+          >
+            {revertLabel(row)}
           </Button>
         )
       }
@@ -49,6 +56,13 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
     </Popup>
   );
 }
+
+const removalOf = (row: AuditRow) => ({
+  title: `Remove ${rowTitle(row)}?`,
+  body: 'This reverts that it was added.',
+  confirmLabel: 'Remove',
+  isDangerous: true,
+});
 
 function ChangedFields({ row }: { row: AuditRow }) {
   const has = { before: row.kind !== 'added', after: row.kind !== 'removed' };

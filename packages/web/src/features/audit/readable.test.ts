@@ -8,6 +8,7 @@ import {
   historyTitle,
   kindText,
   kindTone,
+  revertLabel,
   rowTitle,
   summary,
   tableChoices,
@@ -22,7 +23,7 @@ test('Tables and fields are named in words', () => {
   ]);
   expect(
     ['is_active', 'app_id', 'pdf_link', 'sought', 'found_count'].map((field) => fieldName(field)),
-  ).toEqual(['Status', 'App ID', 'PDF link', 'Searched for', 'Found']);
+  ).toEqual(['Status', 'App', 'PDF link', 'Searched for', 'Found']);
 });
 
 test('The fields of a push are named as in its form', () => {
@@ -51,6 +52,18 @@ test('A value can be told from no value', () => {
   expect(valueText('name', '')).toBe('(empty)');
   expect(valueText('is_active', '0')).toBe('Inactive');
   expect(valueText('order_by', '0')).toBe('0');
+});
+
+test('A number of a fixed list has its name beside it', () => {
+  expect(valueText('exam_level', '4')).toBe('Foundation (4)');
+  expect(valueText('exam_level', '9')).toBe('9');
+});
+
+test('Reverting is named by what it does to the row', () => {
+  const course = { ...row([]), tableName: 'courses', called: 'Course' };
+  expect(revertLabel({ ...course, kind: 'added' })).toBe('Remove this course…');
+  expect(revertLabel({ ...course, kind: 'changed' })).toBe('Revert this change');
+  expect(revertLabel({ ...course, kind: 'removed' })).toBe('Add this course again');
 });
 
 test('Times and days are shown as everywhere else, and other values as they are stored', () => {

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
+import { examLevels } from '@prepdesk/contract/catalogue/courses';
 import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
 import { pushLabels } from '@prepdesk/contract/pushes/push-labels';
 import { routes } from '@prepdesk/contract/routes';
@@ -19,6 +20,7 @@ export const fieldName = (field: string, table = ''): string =>
 
 /** What a look-up searched for is stored under names that are not words of the console. */
 const anywhere: Readonly<Record<string, string>> = {
+  app_id: 'App',
   is_active: 'Status',
   sought: 'Searched for',
   found_count: 'Found',
@@ -59,12 +61,14 @@ export function valueText(field: string, value: string | null): string {
   if (value === null) return '–';
   if (value === '') return '(empty)';
   if (field === 'is_active') return value === '1' ? 'Active' : 'Inactive';
+  if (field === 'exam_level') return nameOfLevel.get(value) ?? value;
   if (field === 'route_key') return nameOfRight.get(Number(value)) ?? value;
   if (!/_(at|on|from|until|by)$/.test(field)) return value;
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)$/.test(value)) return shownSecond(value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : value;
 }
 
+const nameOfLevel = new Map(Object.entries(examLevels).map(([key, name]) => [key, `${name} (${key})`]));
 const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, `${name} (${key})`]));
 
 /** The row's name, or its key if it has no name. */
@@ -84,6 +88,16 @@ export function eventText(row: AuditRow): string {
   const called = calledName(row.tableName, row.called);
   const said = row.deed || `${kindText(row)} the ${lower(called)}`;
   return `${upper(said)} ${named}${row.deed ? '' : `, ${row.call === outside || !row.call ? 'direct database change' : row.call}`}`;
+}
+
+/** The button that reverts a change. */
+export function revertLabel({ kind, tableName, called }: AuditRow): string {
+  const thing = lower(calledName(tableName, called));
+  return {
+    added: `Remove this ${thing}…`,
+    changed: 'Revert this change',
+    removed: `Add this ${thing} again`,
+  }[kind];
 }
 
 /** What the log says of a change that no call made. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrastHint, contrastOf, darkInk, inkOn } from './contrast.ts';
+import { contrastOf, darkInk, inkHint, inkOn } from './contrast.ts';
 
 it('the contrast of two colours ranges from 1 for the same colour to 21 for black on white, in either order', () => {
   expect(contrastOf('#FFFFFF', '#000000')).toBeCloseTo(21);
@@ -15,10 +15,8 @@ it.each([
 ])('a star is drawn in the most readable ink on %s', (ground, ink) => expect(inkOn(ground)).toBe(ink));
 
 it.each([
-  ['#14304A', /^White 13\.\d:1, dark 1\.\d:1$/],
-  ['#FFF1D6', /^White 1\.1:1, dark 1\d\.\d:1$/],
-  ['#12', /^$/],
-  ['teal', /^$/],
-])('the contrast check says what can be read on %s', (typed, says) =>
-  expect(contrastHint(typed)).toMatch(says),
-);
+  ['#14304A', 'Text on it is white'],
+  ['#FFF1D6', 'Text on it is dark'],
+  ['#12', ''],
+  ['teal', ''],
+])('the hint says which text is drawn on %s', (typed, says) => expect(inkHint(typed)).toBe(says));

@@ -21,10 +21,9 @@ export function contrastOf(one: string, other: string): number {
 export const inkOn = (colour: string): string =>
   contrastOf(colour, lightInk) >= contrastOf(colour, darkInk) ? lightInk : darkInk;
 
-/** The contrast of text on a background, for its editor; '' if it is not a colour yet. */
-export function contrastHint(typed: string): string {
+/** Which text will be drawn on a background, for its editor; '' if it is not a colour yet. */
+export function inkHint(typed: string): string {
   const colour = typed.trim();
   if (!colourPattern.test(colour)) return '';
-  const [light, dark] = [contrastOf(colour, lightInk), contrastOf(colour, darkInk)];
-  return `White ${light.toFixed(1)}:1, dark ${dark.toFixed(1)}:1`;
+  return inkOn(colour) === lightInk ? 'Text on it is white' : 'Text on it is dark';
 }

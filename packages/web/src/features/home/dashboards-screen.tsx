@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { contrastHint } from './contrast.ts';
+import { inkHint } from './contrast.ts';
 import { HomeList } from './home-list.tsx';
 import { shownLooks } from './shown-fields.tsx';
 import { useCourseHome } from './use-course-home.tsx';
@@ -56,7 +56,7 @@ function useFields() {
           widthPx: 150,
         },
         itemCount: { widthPx: 76 },
-        backgroundColor: { editor: { kind: 'colour', hint: contrastHint }, widthPx: 120 },
+        backgroundColor: { editor: { kind: 'colour', hint: inkHint }, widthPx: 120 },
         ...shownLooks,
       }),
     [data],

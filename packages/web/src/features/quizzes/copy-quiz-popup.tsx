@@ -6,7 +6,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
-import type { QuizSlot } from './quiz-fields.tsx';
+import { levelChoices, type QuizSlot } from './quiz-fields.tsx';
 
 type Target = { toLevelID: string; toDate: string };
 type Props = { from: QuizSlot; onCopied: (to: QuizSlot) => void; onClose: () => void };
@@ -18,7 +18,7 @@ export function CopyQuizPopup({ from, onCopied, onClose }: Props) {
     toLevelID: {
       label: 'Level',
       initial: from.levelID,
-      editor: { kind: 'select', choices: quizLevels },
+      editor: { kind: 'select', choices: levelChoices },
     },
     toDate: { label: 'Date', initial: dayAfter(from.date, 1), editor: { kind: 'date' } },
   });

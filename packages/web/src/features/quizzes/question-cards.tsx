@@ -1,7 +1,7 @@
-import { ActionIcon, Box } from '@mantine/core';
+import { ActionIcon, Box, VisuallyHidden } from '@mantine/core';
 import { questionNumbers } from '@prepdesk/contract/quizzes/quiz-rules';
 import { ArrowDown, ArrowUp, CircleAlert, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RichBeginning } from '../../ui/rich-text/rich-beginning.tsx';
@@ -30,10 +30,32 @@ function swapped(draft: Draft, one: number, other: number): Draft {
   return Object.fromEntries([...moved(one, other), ...moved(other, one)]);
 }
 
+type Move = { from: number; to: number };
+
+const arrows = { up: ArrowUp, down: ArrowDown } as const;
+
 /** The five questions of a quiz, each with its first words and its answer. They are edited in a popup. */
 export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
   const last = questionNumbers.length;
   const written = questionNumbers.filter((number) => !isUnwritten(questionOf(draft, number))).length;
+  const [moved, setMoved] = useState<Move | null>(null);
+  const ref = useRef<HTMLOListElement>(null);
+  useLayoutEffect(
+    function followTheQuestion() {
+      if (!moved) return;
+      const same = moved.to < moved.from ? 'up' : 'down';
+      const buttons = ref.current?.querySelectorAll<HTMLButtonElement>(
+        `[data-of="${moved.to}"]:not(:disabled)`,
+      );
+      const all = [...(buttons ?? [])];
+      (all.find(({ dataset }) => dataset.way === same) ?? all[0])?.focus();
+    },
+    [moved],
+  );
+  const move = (by: Move) => {
+    set(swapped(draft, by.from, by.to));
+    setMoved(by);
+  };
   return (
     <section aria-labelledby="quiz-questions">
       <div className={layout.head}>
@@ -43,7 +65,10 @@ export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
         </span>
         {children}
       </div>
-      <ol className={layout.list}>
+      <VisuallyHidden role="status">
+        {moved && `Question ${moved.from} is now question ${moved.to}`}
+      </VisuallyHidden>
+      <ol ref={ref} className={layout.list}>
         {questionNumbers.map((number) => {
           const question = questionOf(draft, number);
           const isEmpty = isUnwritten(question);
@@ -74,26 +99,28 @@ export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
                   </>
                 )}
               </button>
-              <Box component="span" display="flex" pr={8}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Move question ${number} up`}
-                  disabled={number === 1}
-                  onClick={() => set(swapped(draft, number, number - 1))}
-                >
-                  <ArrowUp size={15} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Move question ${number} down`}
-                  disabled={number === last}
-                  onClick={() => set(swapped(draft, number, number + 1))}
-                >
-                  <ArrowDown size={15} aria-hidden />
-                </ActionIcon>
-              </Box>
+              {!isEmpty && written > 1 && (
+                <Box component="span" display="flex" pr={8}>
+                  {(['up', 'down'] as const).map((way) => {
+                    const to = way === 'up' ? number - 1 : number + 1;
+                    const Arrow = arrows[way];
+                    return (
+                      <ActionIcon
+                        key={way}
+                        variant="subtle"
+                        color="gray"
+                        aria-label={`Move question ${number} ${way}`}
+                        data-of={number}
+                        data-way={way}
+                        disabled={to < 1 || to > last}
+                        onClick={() => move({ from: number, to })}
+                      >
+                        <Arrow size={15} aria-hidden />
+                      </ActionIcon>
+                    );
+                  })}
+                </Box>
+              )}
               {error && (
                 <Box
                   component="p"

@@ -101,7 +101,7 @@ export function QuestionPopup({ number, form, onClose }: Props) {
         {editor('quesText', 'Question text', { isFirst: true })}
         <fieldset className={layout.list}>
           <legend>Options</legend>
-          <p className={layout.hint}>Choose the right option.</p>
+          <p className={layout.hint}>Mark the correct answer.</p>
           {optionIndexes.map((at) => (
             <Group key={at} gap={10} wrap="nowrap">
               <Radio

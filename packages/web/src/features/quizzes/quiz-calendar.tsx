@@ -8,7 +8,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { dayByKey, daysOf, monthFrom, shownMonth, weekdayName, weekdays, weeksOf } from './month-days.ts';
-import { stateTones } from './quiz-fields.tsx';
+import { quizzesOn, stateTones } from './quiz-fields.tsx';
 import classes from './quizzes.module.css';
 
 type Props = {
@@ -125,7 +125,7 @@ function MonthGrid({ month, days, hasLevels, chosen, today, onMonth, onChoose }:
         {weeksOf(month).map((week) => (
           <tr key={week.join()}>
             {week.map((day, weekday) => {
-              const quizzes = days.filter(({ date }) => date === day);
+              const quizzes = quizzesOn(day, days);
               return day ? (
                 <td key={day}>
                   <button
@@ -170,7 +170,7 @@ function DayList({ month, days, hasLevels, chosen, today, onChoose }: Shown) {
   return (
     <ul ref={ref} className={classes.days}>
       {daysOf(month).map((day) => {
-        const quizzes = days.filter(({ date }) => date === day);
+        const quizzes = quizzesOn(day, days);
         const [quiz] = quizzes;
         return (
           <li key={day}>

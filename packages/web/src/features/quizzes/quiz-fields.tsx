@@ -3,14 +3,16 @@ import { dayAfter } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import {
+  levelsInOrder,
   maxDurationMinutes,
   optionIndexes,
   type Quiz,
   questionNumbers,
   quiz,
+  quizLevels,
   quizStates,
 } from '@prepdesk/contract/quizzes/quiz-rules';
-import type { QuizQuestion, quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import type { QuizDay, QuizQuestion, quizzes, UsualTimes } from '@prepdesk/contract/quizzes/quizzes';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import {
@@ -31,6 +33,17 @@ export type WrittenQuiz = WholeQuiz & Partial<Record<QuestionKey, string>>;
 
 /** The same keys as in the errors that the call returns. */
 export const partKey = (number: number, part: string): QuestionKey => `ques${number}.${part}`;
+
+export const levelChoices = levelsInOrder.map((level) => ({
+  value: String(level),
+  label: quizLevels[level],
+}));
+
+/** The quizzes of a day, one of each level. */
+export const quizzesOn = (day: string, quizzesRead: readonly QuizDay[]): QuizDay[] =>
+  levelsInOrder.flatMap((level) =>
+    quizzesRead.filter(({ date, levelID }) => date === day && levelID === level),
+  );
 
 /** In the documented order, which is not numerical. */
 export const stateChoices = [1, 0, 2].map((state) => ({
@@ -70,17 +83,23 @@ function Duration({ slot }: { slot: EditorSlot }) {
 }
 
 /** The fields of a quiz on a day: its own, then the parts of each question. */
-export function quizFields(date: string): FieldEntry<WrittenQuiz>[] {
-  const time = (usualDay: string) => ({
-    kind: 'custom' as const,
-    render: (slot: EditorSlot) => <QuizTime slot={slot} usualDay={usualDay} />,
+export function quizFields(date: string, usual?: UsualTimes): FieldEntry<WrittenQuiz>[] {
+  const time = (initial: string | undefined, usualDay: string) => ({
+    editor: {
+      kind: 'custom' as const,
+      render: (slot: EditorSlot) => <QuizTime slot={slot} usualDay={usualDay} />,
+    },
+    initial: initial ?? '',
   });
   const own = columnsFor(quiz, {
     name: {},
-    startTime: { editor: time(date) },
-    endTime: { editor: time(date) },
-    nextQuizDate: { editor: time(dayAfter(date, 1)) },
-    duration: { editor: { kind: 'custom', render: (slot) => <Duration slot={slot} /> } },
+    startTime: time(usual?.startTime, date),
+    endTime: time(usual?.endTime, date),
+    nextQuizDate: time(usual?.nextQuizDate, dayAfter(date, 1)),
+    duration: {
+      editor: { kind: 'custom', render: (slot) => <Duration slot={slot} /> },
+      initial: usual?.duration ?? '',
+    },
     isActive: { editor: { kind: 'select', choices: stateChoices } },
   });
   return [...entriesOf<Quiz>(own), ...questionNumbers.flatMap(questionFields)];

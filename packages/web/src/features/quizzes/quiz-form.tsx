@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { shownDay } from '@prepdesk/contract/company-time';
 import { quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
-import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import { quizzes, type UsualTimes } from '@prepdesk/contract/quizzes/quizzes';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordEditors, RequiredNote } from '../../ui/record/record-editors.tsx';
@@ -26,17 +27,21 @@ type Props = {
   slot: QuizSlot;
   /** Null for a new one. */
   quiz: WholeQuiz | null;
+  /** What a new one begins with. */
+  usual: UsualTimes | undefined;
   isAgain: boolean;
   report: Report;
   onSaved: () => void;
   onCopied: (to: QuizSlot) => void;
+  /** Of a new one. */
+  onCancel: () => void;
 };
 
 type Above = 'preview' | 'copy' | number | null;
 
 /** Edits the quiz of a level on a day. */
-export function QuizForm({ slot, quiz, isAgain, report, onSaved, onCopied }: Props) {
-  const fields = useMemo(() => quizFields(slot.date), [slot.date]);
+export function QuizForm({ slot, quiz, usual, isAgain, report, ...on }: Props) {
+  const fields = useMemo(() => quizFields(slot.date, usual), [slot.date, usual]);
   const [above, setAbove] = useState<Above>(null);
   const form = useRecordForm<WrittenQuiz, keyof WrittenQuiz & string, typeof quizzes.save>({
     row: quiz,
@@ -46,7 +51,7 @@ export function QuizForm({ slot, quiz, isAgain, report, onSaved, onCopied }: Pro
     report,
     isAgain,
     toInput: (draft, base) => quizInput(slot, draft, base),
-    onSaved,
+    onSaved: on.onSaved,
   });
   const close = () => setAbove(null);
   const shown = form.fields.filter(({ key }) => !key.startsWith('ques'));
@@ -54,6 +59,11 @@ export function QuizForm({ slot, quiz, isAgain, report, onSaved, onCopied }: Pro
   return (
     <RecordFrame form={form}>
       <div className={layout.body}>
+        {!quiz && (
+          <h2>
+            New quiz · {level} · {shownDay(slot.date)}
+          </h2>
+        )}
         <div className={layout.grid}>
           <RequiredNote record={form} fields={shown} />
           <RecordEditors record={form} fields={shown} />
@@ -74,13 +84,13 @@ export function QuizForm({ slot, quiz, isAgain, report, onSaved, onCopied }: Pro
           )}
         </QuestionCards>
       </div>
-      <RecordFoot form={form} isNew={quiz === null} />
+      <RecordFoot form={form} isNew={quiz === null} onCancel={on.onCancel} />
       {above === 'preview' && (
         <Suspense>
           <QuizPreview quiz={shownQuiz(form.draft)} level={level} onClose={close} />
         </Suspense>
       )}
-      {above === 'copy' && <CopyQuizPopup from={slot} onCopied={onCopied} onClose={close} />}
+      {above === 'copy' && <CopyQuizPopup from={slot} onCopied={on.onCopied} onClose={close} />}
       {typeof above === 'number' && <QuestionPopup key={above} number={above} form={form} onClose={close} />}
     </RecordFrame>
   );

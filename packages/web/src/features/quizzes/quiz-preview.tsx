@@ -80,7 +80,7 @@ function QuestionPreview({
               {option || '–'}
               {isRight && (
                 <Box component="em" ml="auto" c="var(--ok)" fz="0.84em" fs="normal" fw={600}>
-                  right
+                  Correct
                 </Box>
               )}
             </li>

@@ -1,6 +1,12 @@
 import { Box, Button } from '@mantine/core';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
-import { levelID, quizDay, quizLevels, quizStates } from '@prepdesk/contract/quizzes/quiz-rules';
+import {
+  levelID,
+  levelsInOrder,
+  quizDay,
+  quizLevels,
+  quizStates,
+} from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
 import { isDay } from '@prepdesk/contract/values';
 import { useState } from 'react';
@@ -20,7 +26,7 @@ import { useDraftStore } from '../../ui/record/use-draft-store.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { QuizCalendar } from './quiz-calendar.tsx';
-import { type QuizSlot, stateTones } from './quiz-fields.tsx';
+import { levelChoices, type QuizSlot, stateTones } from './quiz-fields.tsx';
 import { QuizForm } from './quiz-form.tsx';
 import classes from './quizzes.module.css';
 import { SupplyNote } from './supply-note.tsx';
@@ -51,7 +57,7 @@ export default function QuizScreen() {
           label="Level"
           none="All levels"
           value={level}
-          choices={quizLevels}
+          choices={levelChoices}
           onChoose={(value) =>
             choose({ ...at, levelId: value ? (Number(value) as QuizSlot['levelID']) : undefined })
           }
@@ -135,9 +141,7 @@ type LevelsProps = {
 /** What each level has on a day, until one of them is opened. */
 function Levels({ date, levelID: only, onOpen }: LevelsProps) {
   const { data, isLoading } = useRead(quizzes.calendar, { month: date.slice(0, 7) });
-  const levels = (Object.keys(quizLevels).map(Number) as QuizSlot['levelID'][]).filter(
-    (level) => only === undefined || level === only,
-  );
+  const levels = levelsInOrder.filter((level) => only === undefined || level === only);
   return (
     <section className={layout.body} aria-label={`Quizzes of ${shownDay(date)}`} aria-busy={isLoading}>
       <h2>{shownDay(date)}</h2>
@@ -208,10 +212,12 @@ function Day({ slot, report, onOpen }: DayProps) {
         <QuizForm
           slot={slot}
           quiz={quiz}
+          usual={data.usual}
           isAgain={isAgain || isBegun}
           report={report}
           onSaved={startAgain}
           onCopied={onOpen}
+          onCancel={() => setIsAdding(false)}
         />
       )}
     </AfterEachSave>

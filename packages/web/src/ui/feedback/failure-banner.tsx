@@ -4,17 +4,22 @@ import { ApiErrorBanner } from './api-error-banner.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { FailureLookContext } from './failure-look.ts';
 
-type Props = { failure: unknown; onClose: () => void };
+type Props = {
+  failure: unknown;
+  /** What was read before is still shown. */
+  isRefresh?: boolean;
+  onClose: () => void;
+};
 
 /**
  * Shows whatever a call threw: a refusal with Close, anything unforeseen with Try Again. Where the screen has its own
- * popup, the first read that fails is reported there. Every other failure gets this banner in place: a popup would
- * come back with each retry and cover what is being typed.
+ * popup, the first read that fails is reported there, unless it was only a refresh. Every other failure gets this banner
+ * in place: a popup would come back with each retry and cover what is shown or being typed.
  */
-export function FailureBanner({ failure, onClose }: Props) {
+export function FailureBanner({ failure, isRefresh, onClose }: Props) {
   const screen = useContext(FailureLookContext);
   const reader = useId();
-  const announce = screen?.announce;
+  const announce = isRefresh ? undefined : screen?.announce;
   useLayoutEffect(
     function claimFailure() {
       if (failure) announce?.(reader);

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { popupClosed } from './popup-closed.ts';
+import { popupClosed, popupOpened } from './popup-closed.ts';
 
 type Props = {
   children: ReactNode;
@@ -25,6 +25,7 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
     const element = dialog.current;
     if (!element) return undefined;
     show(element);
+    document.dispatchEvent(new Event(popupOpened));
     // The browser has focused the first control, and scrolled to it if that is a button at the foot.
     element.scrollTop = 0;
     const first = element.querySelector<HTMLElement>('[data-autofocus]');

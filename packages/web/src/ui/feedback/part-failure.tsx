@@ -1,13 +1,34 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import layout from '../layout/layout.module.css';
 import { sentenceOf } from './failure-banner.tsx';
 
+type Props = { failure: unknown; onRetry: () => void };
+
 /** Says why a part of a page could not be read, with a button to try again. */
-export const PartFailure = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => (
-  <div className={`${layout.note} ${layout.apart} ${layout.error}`} role="alert">
-    <span>{sentenceOf(failure)}</span>
-    <Button size="compact-sm" variant="default" onClick={onRetry}>
-      Try Again
-    </Button>
-  </div>
-);
+export function PartFailure({ failure, onRetry }: Props) {
+  const isPressed = useRef(false);
+  useEffect(
+    () => () => {
+      // The button is gone: the keyboard goes on from the top of the page, unless it is elsewhere already.
+      if (isPressed.current && document.activeElement === document.body)
+        document.querySelector<HTMLElement>('h1')?.focus();
+    },
+    [],
+  );
+  return (
+    <div className={`${layout.note} ${layout.apart} ${layout.error}`} role="alert">
+      <span>{sentenceOf(failure)}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          isPressed.current = true;
+          onRetry();
+        }}
+      >
+        Try Again
+      </Button>
+    </div>
+  );
+}

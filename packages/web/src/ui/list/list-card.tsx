@@ -135,7 +135,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           </Box>
         )
       )}
-      {failure && <FailureBanner failure={failure} onClose={() => void rows.reload?.()} />}
+      {failure && (
+        <FailureBanner
+          failure={failure}
+          isRefresh={rows.all.length > 0}
+          onClose={() => void rows.reload?.()}
+        />
+      )}
       {props.note}
       {isPhone && sums}
       <DataTable

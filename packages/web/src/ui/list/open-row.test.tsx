@@ -1,7 +1,7 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { cleanup, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
 import {
   button,
@@ -77,7 +77,19 @@ test('a blank name gets its message in the banner and under its field, which is 
   expect(document.activeElement).toBe(field('Level Name'));
   await user.type(field('Level Name'), 'Weekend');
   expect(descriptionOf(field('Level Name'))).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(network.inputsOf(levels.add)).toEqual([]);
+});
+
+test('the banner of an error is gone when a popup opens above it', async () => {
+  const { user } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  await user.clear(field('Level Name'));
+  await user.click(saveButton());
+  await screen.findByRole('alert');
+  await user.click(button(/^Cancel/));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a refusal is told, and the row stays as typed', async () => {
@@ -165,6 +177,41 @@ test('a row that is being edited is open again after a reload, as it was typed',
   await user.click(saveButton());
   await rowOf('Half of a thought');
   expect(rowNames()).toEqual(['Half of a thought', 'Other']);
+});
+
+test('a row that is open again after a reload says so, and Discard closes it as it is stored', async () => {
+  const { user, network, reload } = await levelTable(['Regular', 'Other']);
+  await edit(user, 'Regular');
+  expect(screen.queryByText('Unsaved changes restored')).toBeNull();
+  await retype(user, 'Level Name', 'Half of a thought');
+  await reload();
+  expect((await screen.findByText('Unsaved changes restored')).closest('[role="status"]')).toBeTruthy();
+  await user.click(button('Discard'));
+  await rowOf('Regular');
+  expect(document.activeElement).toBe(await rowOf('Regular'));
+  await reload();
+  await rowOf('Regular');
+  expect(screen.queryByText('Unsaved changes restored')).toBeNull();
+  expect(network.inputsOf(levels.edit)).toEqual([]);
+});
+
+test('a row that is open again after a reload is edited where a click would edit it', async () => {
+  const { user, reload } = await levelTable(['Regular']);
+  // Before the rows are there, the columns share the whole width.
+  const widths = vi
+    .spyOn(HTMLElement.prototype, 'offsetWidth', 'get')
+    .mockImplementation(() => (document.querySelector('tr[data-row]') || openRow() ? 100 : 300));
+  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  onTestFinished(() => {
+    widths.mockRestore();
+    room.mockRestore();
+  });
+  await edit(user, 'Regular');
+  expect(openRow()).toBeTruthy();
+  await retype(user, 'Level Name', 'Half of a thought');
+  await reload();
+  await screen.findByRole('button', { name: /^Save/ });
+  expect(openRow()).toBeTruthy();
 });
 
 test('a slow save says so, and stops saying so when it is done', async () => {

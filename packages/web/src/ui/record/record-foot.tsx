@@ -4,14 +4,25 @@ import { CardFoot } from './card-foot.tsx';
 import type { OpenForm } from './use-record-form.ts';
 
 type Props = {
-  form: Pick<OpenForm<unknown>, 'isChanged' | 'isSaving' | 'set' | 'read'>;
+  form: Pick<OpenForm<unknown>, 'isChanged' | 'isSaving' | 'set' | 'read' | 'guard'>;
   /** A new record has no earlier values to go back to. */
   isNew?: boolean;
+  /** Takes a new record away; asks first if something was typed. */
+  onCancel?: () => void;
 };
 
 /** Buttons that save the changes or discard them. */
-export const RecordButtons = ({ form, isNew = false }: Props) => (
+export const RecordButtons = ({ form, isNew = false, onCancel }: Props) => (
   <>
+    {isNew && onCancel && (
+      <Button
+        variant="default"
+        disabled={form.isSaving}
+        onClick={() => void form.guard.mayLeave().then((isSure) => isSure && onCancel())}
+      >
+        Cancel
+      </Button>
+    )}
     {!isNew && (
       <Button
         variant="default"

@@ -1,5 +1,5 @@
 import { Center, Input } from '@mantine/core';
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { requiredLabel } from '../fields/required.ts';
 import layout from '../layout/layout.module.css';
 import { partOf, usePart } from '../screen/part.ts';
@@ -42,6 +42,16 @@ export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFi
   const id = useId();
   const RichTextEditor = usePart(editor);
   const ref = useRef<HTMLDivElement>(null);
+  const isLate = useRef(!RichTextEditor);
+  useLayoutEffect(
+    function beFirstAfterAll() {
+      if (!RichTextEditor || !isLate.current) return;
+      isLate.current = false;
+      // What had the focus meanwhile was removed with it; whatever else has it now was chosen by the person.
+      if (props.isFirst && document.activeElement === document.body) focusIn(ref.current);
+    },
+    [RichTextEditor, props.isFirst],
+  );
   const labelID = `${id}-label`;
   const errorID = `${id}-error`;
   return (
@@ -67,7 +77,7 @@ export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFi
             describedBy={props.error ? errorID : undefined}
           />
         ) : (
-          <Waiting label={props.label} heightPx={heightPx} />
+          <Waiting label={props.label} heightPx={heightPx} isFirst={props.isFirst ?? false} />
         )}
       </div>
     </Input.Wrapper>
@@ -78,9 +88,15 @@ const focusIn = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
 
 /** As large as the editor and its tools, so that nothing jumps. */
-function Waiting({ label, heightPx }: { label: string; heightPx: number }) {
+function Waiting({ label, heightPx, isFirst }: { label: string; heightPx: number; isFirst: boolean }) {
   return (
-    <Center className={`${layout.box} ${layout.hint}`} h={heightPx + 43} role="status">
+    <Center
+      className={`${layout.box} ${layout.hint}`}
+      h={heightPx + 43}
+      role="status"
+      tabIndex={-1}
+      data-autofocus={isFirst || undefined}
+    >
       Loading the editor of {label}…
     </Center>
   );

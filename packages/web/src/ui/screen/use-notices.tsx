@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useContext, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { ErrorBanner } from '../feedback/error-banner.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { FailureLookContext } from '../feedback/failure-look.ts';
+import { popupOpened } from '../feedback/popup-closed.ts';
 import { SuccessBanner } from '../feedback/success-banner.tsx';
 
 export type Notice =
@@ -46,6 +47,18 @@ function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number;
       onPopup?.();
     },
     [onPopup],
+  );
+  const isRemark = notice.kind !== 'saved' && !onPopup;
+  useEffect(
+    function endBeforeWhatComesNext() {
+      if (!isRemark) return undefined;
+      const events = ['input', popupOpened];
+      for (const event of events) document.addEventListener(event, onEnd);
+      return () => {
+        for (const event of events) document.removeEventListener(event, onEnd);
+      };
+    },
+    [isRemark, onEnd],
   );
   switch (notice.kind) {
     case 'saved':

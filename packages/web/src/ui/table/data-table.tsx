@@ -1,16 +1,16 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Draft, FieldEntry } from '../fields/fields-of.ts';
 import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import type { MayBeSaved } from '../record/use-record.ts';
+import { lazyWhenIdle } from '../screen/lazy-when-idle.ts';
 import { partOf, usePart } from '../screen/part.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import { whenIdle } from '../screen/when-idle.ts';
 import card from './card.module.css';
 import { alignOf, manyColumns, positionsOf } from './cell-look.ts';
-import { CutText } from './cut-text.tsx';
 import { type EditorLocation, useEditorLocation } from './editor-location.ts';
 import { HeadRow, type Sorting } from './head-row.tsx';
 import type { OpenRowEditorProps } from './open-row-editor.tsx';
@@ -22,6 +22,8 @@ import type { Columns } from './use-column-layout.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import type { OpenRowState } from './use-open-row.ts';
 import { useWideFrame } from './use-wide-frame.ts';
+
+const CutText = lazyWhenIdle(async () => (await import('./cut-text.tsx')).CutText);
 
 /** How rows are edited: by which calls, which row is open, and where results are reported. */
 export type RowWriting<Row extends object> = {
@@ -87,7 +89,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const isPhone = useIsPhone();
   const { shown } = columns;
   const location = useEditorLocation(frame, {
-    openKey: open?.key,
+    // After a reload the columns have their widths only with the rows.
+    openKey: props.isLoading && open?.kept ? undefined : open?.key,
     row: open?.row ?? null,
     fields,
     shown,
@@ -163,7 +166,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         </tbody>
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
-      <CutText frame={frame} />
+      <Suspense>
+        <CutText frame={frame} />
+      </Suspense>
     </div>
   );
   return (
@@ -189,30 +194,17 @@ type GroupsProps<Row> = {
 };
 
 function Groups<Row extends object>({ rows, grouping, shown, drawn, hasActions }: GroupsProps<Row>) {
-  return groupsOf(rows, grouping.nameOf).map(({ name, rows: members }, index) => {
-    const subtotals = grouping.subtotalOf?.(members);
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur again
-      <Fragment key={`${index} ${name}`}>
-        <tr className={classes.group}>
-          <th scope="colgroup" colSpan={shown.length + Number(hasActions)}>
-            <span>{grouping.label}</span> {name}
-          </th>
-        </tr>
-        {members.map(drawn)}
-        {subtotals && (
-          <tr className={classes.subtotal}>
-            {shown.map((field) => (
-              <td key={field.key} data-align={alignOf(field)} data-label={field.label}>
-                {subtotals[field.key]}
-              </td>
-            ))}
-            {hasActions && <td />}
-          </tr>
-        )}
-      </Fragment>
-    );
-  });
+  return groupsOf(rows, grouping.nameOf).map(({ name, rows: members }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur again
+    <Fragment key={`${index} ${name}`}>
+      <tr className={classes.group}>
+        <th scope="colgroup" colSpan={shown.length + Number(hasActions)}>
+          <span>{grouping.label}</span> {name}
+        </th>
+      </tr>
+      {members.map(drawn)}
+    </Fragment>
+  ));
 }
 
 function OpenRow<Row extends object>(props: {

@@ -6,7 +6,7 @@ import { keepTabInside } from '../focus/keep-tab-inside.ts';
 import { Facts } from '../layout/facts.tsx';
 import { RecordConflict, RequiredNote } from '../record/record-editors.tsx';
 import classes from './record-panel.module.css';
-import { RecordRowButtons } from './record-row.tsx';
+import { RecordRowButtons, RestoredNote } from './record-row.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import { type OpenRecordProps, useOpenRecord } from './use-open-record.ts';
 
@@ -51,6 +51,7 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
     >
       <h2 id={titleID}>{row && strong ? `Edit ${textOf(strong, row)}` : newLabel}</h2>
       <div className={classes.body}>
+        {open.discardRestored && <RestoredNote onDiscard={open.discardRestored} />}
         {row && (
           <Facts
             minPx={150}

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { requiredLabel } from '../fields/required.ts';
+import layout from '../layout/layout.module.css';
 import { RecordConflict } from '../record/record-editors.tsx';
 import { alignOf, lookOf } from './cell-look.ts';
 import { neededPxOf } from './editor-location.ts';
@@ -15,7 +16,7 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
   const ref = useRef<HTMLTableRowElement>(null);
   const open = useOpenRecord(props, ref);
   const { record, fields, keys } = open;
-  return (
+  const row = (
     <tr ref={ref} className={classes.editing} {...keys} aria-busy={record.isSaving}>
       {props.columns.map((column) => {
         const edited = fields.find(({ key }) => key === column.key);
@@ -53,7 +54,29 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
       </td>
     </tr>
   );
+  return (
+    <>
+      {row}
+      {open.discardRestored && (
+        <tr className={classes.editing}>
+          <td colSpan={props.columns.length + 1} style={{ height: 'auto', paddingTop: 0 }}>
+            <RestoredNote onDiscard={open.discardRestored} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
 }
+
+/** Says why a row is open that nobody has opened. */
+export const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
+  <div className={layout.line} role="status">
+    Unsaved changes restored
+    <Button size="compact-sm" variant="default" onClick={onDiscard}>
+      Discard
+    </Button>
+  </div>
+);
 
 export const RecordRowButtons = <Row extends object>({
   open: { record, cancel, save, saveAndOpen, saveLabel = 'Save' },

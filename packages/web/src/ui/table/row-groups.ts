@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react';
-
 /** Groups consecutive rows under a line that names what they have in common. */
 export type Grouping<Row> = {
   /** Shown before the name: 'Name:'. */
   label: string;
   nameOf: (row: Row) => string;
-  /** The cells of the line below a group, by column. */
-  subtotalOf?: (rows: readonly Row[]) => Readonly<Partial<Record<keyof Row & string, ReactNode>>>;
 };
 
 export type RowGroup<Row> = { name: string; rows: readonly Row[] };

@@ -71,11 +71,14 @@ export function useOpenRecord<Row extends object>(
     [clear, ref, open.at],
   );
   useEffect(() => () => void document.dispatchEvent(new Event(rowClosed)), []);
-  const cancel = async () => {
-    if (record.isSaving || !(await props.guard.mayLeave())) return;
+  const discard = () => {
     props.store.clear();
+    props.guard.watch(null);
     clear();
     props.onCancel();
+  };
+  const cancel = async () => {
+    if (!record.isSaving && (await props.guard.mayLeave())) discard();
   };
   const save = (isToBeOpened: boolean) => {
     props.whetherToOpen?.(isToBeOpened);
@@ -104,6 +107,8 @@ export function useOpenRecord<Row extends object>(
     record,
     fields,
     cancel: () => void cancel(),
+    /** It was open before a reload, with changes: ends editing without asking. */
+    discardRestored: open.kept && !record.isSaving ? discard : undefined,
     keys,
     saveLabel: props.saveLabel,
     save: () => save(false),

@@ -78,8 +78,10 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       // Measuring changes the sizes itself, and each measurement lays the table out several times.
       if (sizes() !== measured) measure();
     };
-    /** Scrolls a focused element into view if its column is covered. */
-    const uncover = ({ target }: Event) => {
+    /** Scrolls a focused element into view if its column is covered; a row begins at its start again. */
+    const uncover = ({ target, relatedTarget }: FocusEvent) => {
+      if ((relatedTarget as Element)?.closest('thead') && (target as Element).matches('tr'))
+        element.scrollTo({ left: 0 });
       const cell = (target as Element).closest<HTMLTableCellElement>(
         ':is(td:not([data-look="actions"]), th[data-key]):not([data-pinned])',
       );
