@@ -1,4 +1,5 @@
 import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
+import { signOff } from '@prepdesk/contract/drugs/sign-off';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
@@ -32,15 +33,16 @@ const text = {
 };
 const row = { drugID: 5, metaID: 3, drugName: 'Omeprazole', metaName: 'Dose', isCritical: 0 } as never;
 
-const opened = async (keys: Parameters<typeof mounted>[1]) => {
+const opened = async (keys: Parameters<typeof mounted>[1], isOn = 1) => {
   const network = new AnsweringNetwork()
     .on(
       drugRevisions.ofDrug,
       () => ({ name: 'Omeprazole', texts: [text], owners: [], rowVersion: 4 }) as never,
     )
+    .on(signOff.settings, () => ({ isOn }) as never)
     .on(drugRevisions.propose, () => ({ revisionID: 8 }));
   const Shown = () => <ReviewPopup row={row} report={() => {}} onClose={() => {}} />;
-  const { user } = await mounted(Shown, keys, '/prepclinic/signoff');
+  const { user } = await mounted(Shown, [...keys, '/prepclinic/signoff'], '/prepclinic/signoff');
   await screen.findByRole('button', { name: 'Sign' });
   return { user, network };
 };
@@ -49,7 +51,7 @@ test('a text that cannot be signed without a source says so beside Sign, and a s
   const { user, network } = await opened(['/prepclinic/drugs#sign', '/prepclinic/drugs_details/{id}']);
   const actions = button('Sign').parentElement as HTMLElement;
   expect(within(actions).getByText('No source cited')).toBeTruthy();
-  await user.click(button('Add source…', actions));
+  await user.click(await within(actions).findByRole('button', { name: 'Add source…' }));
   await screen.findByRole('dialog', { name: 'Sources and review: Dose' });
   await user.type(field('Source 1: title'), 'Formulary');
   await user.type(field('Source 1: link'), 'https://example.com/f');
@@ -67,5 +69,11 @@ test('a text that cannot be signed without a source says so beside Sign, and a s
 
 test('people who may only sign are not offered to add a source', async () => {
   await opened(['/prepclinic/drugs#sign']);
+  expect(screen.queryByRole('button', { name: 'Add source…' })).toBeNull();
+});
+
+test('with sign-off off, no source is offered: it would make the text live without a signature', async () => {
+  const { network } = await opened(['/prepclinic/drugs#sign', '/prepclinic/drugs_details/{id}'], 0);
+  await expect.poll(() => network.inputsOf(signOff.settings)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Add source…' })).toBeNull();
 });

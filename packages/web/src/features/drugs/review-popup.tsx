@@ -1,5 +1,5 @@
 import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
-import type { QueueRow } from '@prepdesk/contract/drugs/sign-off';
+import { type QueueRow, signOff } from '@prepdesk/contract/drugs/sign-off';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -18,7 +18,9 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
   const { drugID, metaID, drugName, metaName, isCritical } = row;
   const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
   const { banner, report: reportOnScreen } = useNotices();
-  const mayPropose = useMay()(drugRevisions.propose);
+  const { data: setting } = useRead(signOff.settings, {});
+  // With sign-off off, a change would be live without a signature.
+  const mayPropose = useMay()(drugRevisions.propose) && setting?.isOn === 1;
   const [isInSources, setIsInSources] = useState(false);
   const text = data?.texts.find((one) => one.metaID === metaID);
   return (
