@@ -47,8 +47,8 @@ test('two persons are merged by their phones, and unmerged again', async ({ open
   await expect(said(page, 'Learners merged')).toBeVisible();
   await expect(page.getByText(`+91 ${one.phone}`)).toBeVisible();
   await expect(page.getByText(`+91 ${other.phone}`)).toBeVisible();
-  await choose(page, `Unmerge from learner ${one.personID}`);
-  await popup(page, `Unmerge learner ${one.personID} from learner ${other.personID}?`)
+  await choose(page, `Unmerge ${one.fullName}`);
+  await popup(page, `Unmerge ${one.fullName} from ${other.fullName}?`)
     .getByRole('button', { name: 'Unmerge' })
     .click();
   await expect(said(page, 'Learners unmerged')).toBeVisible();

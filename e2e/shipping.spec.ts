@@ -70,7 +70,7 @@ test('letters that cannot be printed are listed with their orders before labels 
   );
   const page = await openAs('superAdmin', trackingOf('notes', orderNumber));
   await rowOf(page, name).getByRole('checkbox').check();
-  await page.getByRole('link', { name: 'Labels (PDF)' }).click();
+  await page.getByRole('button', { name: 'Print labels', exact: true }).click();
   const asked = popup(page, 'Some characters can’t be printed');
   await expect(asked).toContainText(`${orderNumber}: 東 京 😀`);
   const [file] = await Promise.all([
@@ -90,11 +90,11 @@ test("labels are printed, parcels are handed to the courier, and the courier's f
   await expect(said(page, '1 shipment selected')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Labels (PDF)' }).click(),
+    page.getByRole('button', { name: 'Print labels', exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^labels-notes-.*\.pdf$/);
   await expectNoError(page, 'shipments that are ticked');
-  await page.getByRole('button', { name: 'Handed to courier' }).click();
+  await page.getByRole('button', { name: 'Mark as handed to courier' }).click();
   await expect(said(page, '1 shipment updated')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();
   const importing = popup(page, 'Import tracking IDs');

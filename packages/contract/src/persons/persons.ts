@@ -17,8 +17,13 @@ const merge = z.object({
   joinID: z.int(),
   survivorID: z.int(),
   joinedID: z.int(),
+  /** '' for somebody without a name, or who was erased. */
+  survivorName: z.string(),
+  joinedName: z.string(),
   /** How many accounts were moved to another person. */
   accounts: z.int(),
+  /** Those of these accounts, with their country codes: '+91 9100000001'. */
+  phones: z.array(z.string()),
   joinedBy: z.string(),
   joinedAt: z.string(),
   /** '' while they are merged. */
@@ -64,6 +69,11 @@ const event = z.object({
   personID: z.int(),
   /** For a merge, the person whose accounts were moved. */
   otherID: z.nullable(z.int()),
+  /** '' for somebody without a name, or who was erased. */
+  fullName: z.string(),
+  otherName: z.string(),
+  /** Of a merge that can be undone. */
+  joinID: z.nullable(z.int()),
   reason: z.string(),
   kept: z.string(),
 });
@@ -206,7 +216,7 @@ export const persons = defineCalls('persons', 'persons', {
   list: call({
     path: 'admin/erasures',
     kind: 'read',
-    shows: ['admin_users', 'erasures', 'person_joins'],
+    shows: ['admin_users', 'erasures', 'learners', 'person_joins', 'persons'],
     needs: ['/erasures'],
     addition: true,
     input: z.object({}),

@@ -93,6 +93,14 @@ export const labelsInput = z.object({
   shippingState: z.optional(shippingState()),
 });
 
+const labelCheckReply = z.extend(unprintableReply, {
+  /** At most as many as a file has labels. */
+  withoutAddress: z.array(z.object({ orderID: z.string(), name: z.string() })),
+  /** How many labels would be printed. */
+  labels: z.int(),
+});
+export type WithoutAddress = z.infer<typeof labelCheckReply>['withoutAddress'];
+
 export const shipments = defineCalls('shipping', 'shipments', {
   /** Newest first, page by page. */
   list: listCall({
@@ -148,7 +156,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     output: z.object({ moved: z.int(), left: z.int() }),
     says: 'Status updated',
   }),
-  /** Which letters of which orders' labels cannot be printed. */
+  /** Which orders get no label because they lack an address, and which letters of the others cannot be printed. */
   labelCheck: call({
     path: 'admin/checkshippinglabels',
     kind: 'read',
@@ -156,7 +164,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
     needs: [listing],
     addition: true,
     input: labelsInput,
-    output: unprintableReply,
+    output: labelCheckReply,
     rows: 'unprintable',
   }),
   /** Imports tracking IDs from a courier's file, by order; the same file again changes nothing. */

@@ -99,6 +99,8 @@ test.each([
   ['order', 'Orders'],
   ['last month', 'Sales'],
   ['give role', 'Change the role of a colleague'],
+  ['change address', 'Update an address'],
+  ['reorder', 'Reorder dashboards'],
   ['block', 'Sign out all devices'],
 ] as const)(
   '“%s” finds first what is named so, and what can be done before where to look',
@@ -144,6 +146,7 @@ test.each([
   [' +91 72000 61007 ', ['Find learner +91 72000 61007']],
   ['asha@prepdesk.example', ['Find learner asha@prepdesk.example']],
   ['PD2611-100390', ['Open order PD2611-100390']],
+  ['ACC-0001', []],
   ['coupon', []],
   ['2026', []],
   ['royalty month 2026', []],

@@ -39,8 +39,9 @@ export function everything(paths: readonly RoutePath[], may: May): SearchEntry[]
   ];
 }
 
-/** Letters and digits without a space, at least four digits in a row. */
-const isOrderID = (text: string) => /^(?=.*[a-z])(?=.*\d{4})[a-z\d_/-]+$/i.test(text);
+/** PD2611-100400; four digits alone after letters, as in ACC-0001, are the unique ID of a question. */
+const isOrderID = (text: string) =>
+  /^(?=.*[a-z])(?=.*\d{4})[a-z\d_/-]+$/i.test(text) && !/^[a-z]+-?\d{4}$/i.test(text);
 
 /** Offers to look up what was typed, where it looks like a phone, an email or an order ID. */
 export function lookUpsOf(typed: string, may: May): SearchEntry[] {

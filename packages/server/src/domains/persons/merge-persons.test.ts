@@ -60,6 +60,36 @@ describe('two records of the same person', () => {
     ]);
   });
 
+  it('the list names who was merged until they are erased, and which merges can be undone', async () => {
+    const [first, second, third] = await people(3);
+    const [one, two, three] = [made - 2, made - 1, made].map((n) => `Learner ${n}`);
+    const { joinID } = (await merge(first.person, second.person)).response;
+    const listed = async () => (await product.ask(persons.list, {}, { token })).body.response.events;
+    expect((await listed())[0]).toMatchObject({ fullName: one, otherName: two, joinID });
+    expect((await show(first.person)).joins).toMatchObject([
+      { survivorName: one, joinedName: two, phones: [`+91 ${second.phone}`] },
+    ]);
+    const outer = (await merge(third.person, first.person)).response.joinID;
+    expect((await listed()).slice(0, 2)).toMatchObject([
+      { fullName: three, otherName: one, joinID: outer },
+      { otherName: two, joinID: null },
+    ]);
+    await unmerge(outer);
+    await unmerge(joinID);
+    expect((await listed())[0]).toMatchObject({
+      kind: 'parted',
+      fullName: one,
+      otherName: two,
+      joinID: null,
+    });
+    const erasing = { personID: second.person, reason: 'Asked', confirm: 'ERASE' };
+    await product.ask(persons.erase, erasing, { token });
+    expect((await listed()).slice(0, 2)).toMatchObject([
+      { kind: 'erased', fullName: '' },
+      { kind: 'parted', fullName: one, otherName: '' },
+    ]);
+  });
+
   it('records are not merged with themselves, twice, in a circle, with nobody, or after an erasure', async () => {
     const [first, second, third] = await people(3);
     const message = async (...pair: [number, number]) => (await merge(...pair)).message;

@@ -1,7 +1,7 @@
 import { missing } from '@prepdesk/contract/failures';
 import type { Person, PersonEvent } from '@prepdesk/contract/persons/persons';
 import { maxEvents } from '@prepdesk/contract/persons/persons';
-import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
@@ -52,6 +52,12 @@ const accountsOf = (db: Db, personID: number): Promise<Person['accounts']> =>
     .where(eq(learners.personID, personID))
     .orderBy(asc(learners.appID), asc(learners.id));
 
+/** The name in the first of these accounts that has one; '' for somebody who was erased. */
+const nameIn = (accounts: SQL): SQL<string> => sql<string>`coalesce((
+  select l.full_name from learners l where ${accounts} and l.full_name <> '' and not exists (
+    select from persons p where p.id in (l.person_id, l.key_person_id) and p.erased_at is not null)
+  order by l.app_id, l.id limit 1), '')`;
+
 const unmergedBy = alias(adminUsers, 'unmerged_by');
 
 async function joinsOf(db: Db, personID: number): Promise<Person['joins']> {
@@ -60,6 +66,12 @@ async function joinsOf(db: Db, personID: number): Promise<Person['joins']> {
       joinID: personMerges.id,
       survivorID: personMerges.survivorID,
       joinedID: personMerges.joinedID,
+      survivorName: nameIn(
+        sql`l.person_id = ${personMerges.survivorID} and l.id <> all(${personMerges.learnerIDs})`,
+      ),
+      joinedName: nameIn(sql`l.id = any(${personMerges.learnerIDs})`),
+      phones: sql<string[]>`array(select '+' || l.country_code || ' ' || l.phone from learners l
+        where l.id = any(${personMerges.learnerIDs}) order by l.id)`,
       accounts: sql<number>`cardinality(${personMerges.learnerIDs})`,
       joinedBy: adminUsers.fullName,
       joinedAt: personMerges.joinedAt,
@@ -98,15 +110,23 @@ async function erasureOf(db: Db, personID: number): Promise<Person['erasure']> {
 /** Erasures, merges and partings together, newest first. */
 export async function personEvents(db: Db): Promise<PersonEvent[]> {
   const { rows } = await db.execute<Omit<PersonEvent, 'at'> & { at: string }>(sql`
-    select e.key, e.kind, e.at, u.full_name as by, e.person as "personID", e.other as "otherID", e.reason, e.kept
+    select e.key, e.kind, e.at, u.full_name as by, e.person as "personID", e.other as "otherID", e.reason, e.kept,
+      ${nameIn(sql`l.person_id = e.person and l.id <> all(e.accounts)`)} as "fullName",
+      ${nameIn(sql`l.id = any(e.accounts)`)} as "otherName",
+      (select j.id from person_joins j join persons p on p.id = j.survivor_id
+        where j.id = e.join_id and j.parted_at is null and p.erased_at is null and not exists (
+          select from person_joins later where later.joined_id = j.survivor_id and later.parted_at is null)
+      ) as "joinID"
     from (
       select 'erased-' || id as key, 'erased' as kind, created_at as at, erased_by as by, person_id as person,
-        null::int as other, reason, kept from erasures
+        null::int as other, reason, kept, null::int as join_id, '{}'::int[] as accounts from erasures
       union all
-      select 'joined-' || id, 'joined', created_at, joined_by, survivor_id, joined_id, '', '' from person_joins
+      select 'joined-' || id, 'joined', created_at, joined_by, survivor_id, joined_id, '', '', id, learner_ids
+      from person_joins
       union all
-      select 'parted-' || id, 'parted', parted_at, parted_by, survivor_id, joined_id, '', '' from person_joins
-      where parted_at is not null
-    ) e join admin_users u on u.id = e.by order by e.at desc, e.key desc limit ${maxEvents}`);
+      select 'parted-' || id, 'parted', parted_at, parted_by, survivor_id, joined_id, '', '', null, learner_ids
+      from person_joins where parted_at is not null
+      order by at desc, key desc limit ${maxEvents}
+    ) e join admin_users u on u.id = e.by order by e.at desc, e.key desc`);
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }

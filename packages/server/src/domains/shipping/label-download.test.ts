@@ -124,12 +124,32 @@ describe('a sheet of labels', () => {
     const asked = async () =>
       (await product.ask(shipments.labelCheck, { shippingModule: 'books', shippingState: 6 }, { token })).body
         .response;
-    expect(await asked()).toEqual({ unprintable: [] });
+    expect(await asked()).toMatchObject({ unprintable: [], labels: 2 });
     await product.pool.query(
       `update order_addresses set name = 'Asha 😀', city = '漢 😀' where order_id =
         (select id from orders where order_number = 'LABEL-6-2')`,
     );
-    expect(await asked()).toEqual({ unprintable: [{ text: 'LABEL-6-2', characters: ['😀', '漢'] }] });
+    expect((await asked()).unprintable).toEqual([{ text: 'LABEL-6-2', characters: ['😀', '漢'] }]);
     expect((await download(query)).rawPayload.toString('latin1')).toContain('NotoSansTamil');
+  });
+
+  it('a sheet of labels says before it is printed which orders have no address', async () => {
+    const inState = { shippingModule: 'books', shippingState: 7 };
+    await ordered(1, 7, '12 Lake Road');
+    const { rows } = await product.pool.query(
+      `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+         validity_in_days, package_expiry_date)
+       values ('NOWHERE-1', 1, 1, ${soldPackageID}, 'Book', 9999, 9999, 90, '2030-01-01') returning id`,
+    );
+    await product.pool.query('update shipments set state = 7 where order_id = $1', [rows[0].id]);
+    const asked = async () => (await product.ask(shipments.labelCheck, inState, { token })).body.response;
+    const withoutAddress = [{ orderID: 'NOWHERE-1', name: 'Diya Krishnan' }];
+    expect(await asked()).toEqual({ unprintable: [], withoutAddress, labels: 1 });
+    await product.pool.query(
+      `insert into order_addresses (order_id, name, email, phone, address, city, state, country, zipcode)
+       values ($1, 'Diya Krishnan', 'd@example.com', '9300000001', '', 'Pune', 'Maharashtra', 'India', '411001')`,
+      [rows[0].id],
+    );
+    expect(await asked()).toEqual({ unprintable: [], withoutAddress, labels: 1 });
   });
 });

@@ -8,7 +8,7 @@ import {
   type Shipment,
 } from '@prepdesk/contract/shipping/shipments';
 import { shippingModules } from '@prepdesk/contract/shipping/shipping-states';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
 import { orderAddresses } from '../../db/schema/orders.ts';
@@ -21,25 +21,26 @@ import { stored } from './shipment-rows.ts';
 
 type LabelsInput = z.output<typeof labelsInput>;
 
-/** Of the ticked shipments, or of all shipments in a state; only those with an address. */
-async function labelsOf(
-  db: Db,
-  { shippingModule, shippingIDs, shippingState }: LabelsInput,
-): Promise<{ orderID: string; label: Label }[]> {
+/** The ticked shipments, or all shipments in a state, of which `isMeant` is true; one more than fit on the sheets. */
+function shipmentsOf(db: Db, { shippingModule, shippingIDs, shippingState }: LabelsInput, isMeant: SQL) {
   if (shippingIDs.length === 0 && !shippingState) throw refused('Please choose shipments');
-  const isMeant = and(
+  const which = and(
     eq(table.module, shippingModule),
     shippingIDs.length > 0 ? inArray(table.id, shippingIDs) : undefined,
     shippingState ? eq(table.state, shippingState) : undefined,
-    ne(orderAddresses.address, ''),
+    isMeant,
   );
-  // One more than fit, so that the rest is not left out silently.
-  const shipments = await stored.read(db, isMeant, [desc(table.createdAt), desc(table.id)], maxLabels + 1);
-  return shipments.map((row) => ({
-    orderID: row.orderID,
-    label: asLabel(row, shippingModules[shippingModule]),
-  }));
+  return stored.read(db, which, [desc(table.createdAt), desc(table.id)], maxLabels + 1);
 }
+
+const hasAddress = sql`coalesce(${orderAddresses.address}, '') <> ''`;
+
+/** So many that what does not fit is not left out silently. */
+const labelsOf = async (db: Db, input: LabelsInput): Promise<{ orderID: string; label: Label }[]> =>
+  (await shipmentsOf(db, input, hasAddress)).map((row) => ({
+    orderID: row.orderID,
+    label: asLabel(row, shippingModules[input.shippingModule]),
+  }));
 
 export const labelDownload = download({
   path: labelsPath,
@@ -63,15 +64,22 @@ export const labelDownload = download({
   },
 });
 
-export const unprintableLabels = async (db: Db, input: LabelsInput, whose: ForWhom) =>
-  unprintableTexts(
-    await labelsOf(db, input),
-    ({ orderID, label: { name, street, town, region, phone, note } }) => ({
-      text: orderID,
-      printed: [name, ...street, town, region, phone, note],
-    }),
-    whose,
-  );
+export async function checkedLabels(db: Db, input: LabelsInput, whose: ForWhom) {
+  const labels = await labelsOf(db, input);
+  const without = await shipmentsOf(db, input, not(hasAddress));
+  return {
+    unprintable: await unprintableTexts(
+      labels,
+      ({ orderID, label: { name, street, town, region, phone, note } }) => ({
+        text: orderID,
+        printed: [name, ...street, town, region, phone, note],
+      }),
+      whose,
+    ),
+    withoutAddress: without.slice(0, maxLabels).map(({ orderID, name }) => ({ orderID, name })),
+    labels: labels.length,
+  };
+}
 
 const asLabel = (row: Shipment, module: string): Label => ({
   name: row.name,

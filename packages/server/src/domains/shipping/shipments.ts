@@ -15,7 +15,7 @@ import { shipments as table } from '../../db/schema/shipping.ts';
 import { implement } from '../../http/call/implement.ts';
 import { lockedRow } from '../../http/call/resource-handlers.ts';
 import { namedRows, reportOf } from '../../spreadsheets/named-rows.ts';
-import { unprintableLabels } from './label-download.ts';
+import { checkedLabels } from './label-download.ts';
 import { movedOn } from './moved-on.ts';
 import { stored } from './shipment-rows.ts';
 import { judgedTracking, trackingColumns, writeTracking } from './tracking-import.ts';
@@ -75,9 +75,8 @@ export const shipments = implement(calls, {
     const moved = rowCount ?? 0;
     return { moved, left: shippingIDs.length - moved };
   },
-  labelCheck: async ({ input, actor, db, caller }) => ({
-    unprintable: await unprintableLabels(db, input, { personID: actor.userID, gone: caller.gone }),
-  }),
+  labelCheck: ({ input, actor, db, caller }) =>
+    checkedLabels(db, input, { personID: actor.userID, gone: caller.gone }),
   import: async ({ input, db, files, storage, actor, caller }) => {
     const reader = { personID: actor.userID, gone: caller.gone };
     const { rows, facts } = await namedRows(files, storage, reader, trackingColumns, input.sheet);

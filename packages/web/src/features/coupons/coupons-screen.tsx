@@ -168,11 +168,8 @@ function Ticked({ ticks, report }: { ticks: Ticks; report: Report }) {
       hint="Select coupons to end them together"
       selected={ids.length > 0 ? couponsText(ids.length) : null}
       onClear={clear}
-    >
-      <Button size="compact-sm" variant="default" loading={isSaving} onClick={() => void end()}>
-        End today
-      </Button>
-    </SelectionBar>
+      actions={[{ label: 'End today', run: () => void end(), isBusy: isSaving }]}
+    />
   );
 }
 

@@ -1,11 +1,14 @@
 import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
-import type { QueueRow } from '@prepdesk/contract/drugs/sign-off';
+import { type QueueRow, signOff } from '@prepdesk/contract/drugs/sign-off';
+import { useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { SourcesPopup } from './sources-popup.tsx';
 import { TextReview } from './text-review.tsx';
 
 type Props = { row: QueueRow; report: Report; onClose: () => void };
@@ -15,6 +18,10 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
   const { drugID, metaID, drugName, metaName, isCritical } = row;
   const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
   const { banner, report: reportOnScreen } = useNotices();
+  const { data: setting } = useRead(signOff.settings, {});
+  // With sign-off off, a change would be live without a signature.
+  const mayPropose = useMay()(drugRevisions.propose) && setting?.isOn === 1;
+  const [isInSources, setIsInSources] = useState(false);
   const text = data?.texts.find((one) => one.metaID === metaID);
   return (
     <Popup title={drugName} isLarge onClose={onClose} closeLabel="Close">
@@ -27,6 +34,7 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
             drugName={drugName}
             type={{ name: metaName, isCritical }}
             text={text}
+            onSources={mayPropose ? () => setIsInSources(true) : undefined}
             report={(notice) => {
               if (notice.kind !== 'saved') return reportOnScreen(notice);
               report(notice);
@@ -36,6 +44,20 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
         )}
         {data && !text?.head && (
           <p className={layout.hint}>It is no longer waiting: somebody has decided on it.</p>
+        )}
+        {isInSources && data && text && (
+          <SourcesPopup
+            drugID={drugID}
+            rowVersion={data.rowVersion}
+            name={metaName}
+            text={text}
+            owners={data.owners}
+            onSaved={(message) => {
+              setIsInSources(false);
+              reportOnScreen({ kind: 'saved', message });
+            }}
+            onClose={() => setIsInSources(false)}
+          />
         )}
       </div>
     </Popup>

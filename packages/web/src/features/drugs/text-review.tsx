@@ -26,7 +26,7 @@ type Props = {
   type: Pick<MetaType, 'name' | 'isCritical'>;
   text: TextOfDrug;
   report: Report;
-  /** Opens the sources; left out where there is no room for that. */
+  /** Opens the sources; left out for people who may not change them. */
   onSources?: (() => void) | undefined;
 };
 
@@ -82,11 +82,11 @@ export function TextReview({ drugName, type, text, report, onSources }: Props) {
         )}
       </div>
       <RevisionFacts revision={head} />
-      {whyNotSign !== '' && may(drugRevisions.sign) && <p className={layout.hint}>{whyNotSign}</p>}
       <div className={layout.actions} data-end>
+        {whyNotSign !== '' && may(drugRevisions.sign) && <span className={layout.hint}>{whyNotSign}</span>}
         {onSources && (
           <Button variant="default" onClick={onSources}>
-            Sources and review…
+            {head.citations.length === 0 ? 'Add source…' : 'Sources and review…'}
           </Button>
         )}
         {may(drugRevisions.sign) && (

@@ -29,6 +29,22 @@ test('opened without a class, the list shows everybody who bought anything', asy
   expect(screen.queryByRole('button', { name: 'All classes' })).toBeNull();
 });
 
+test('an order for nothing is free', async () => {
+  new AnsweringNetwork()
+    .on(apps.list, () => [])
+    .on(
+      purchasedClasses.list,
+      () =>
+        ({
+          ...nothingBought,
+          total: 1,
+          buyers: [{ orderID: 'PD1', fullName: 'Diya', purchasedPrice: '0.00' }],
+        }) as never,
+    );
+  await mounted(PurchasedClassesScreen, ['/UsersPurchasedClasses'], '/UsersPurchasedClasses');
+  expect(await screen.findByRole('cell', { name: 'Free' })).toBeTruthy();
+});
+
 test('a list of one class leads back to all classes', async () => {
   const { user, asked } = await opened(`?id=${encodedID({ appId: 1, clId: 12, className: 'Torts' })}`);
   expect(asked().at(-1)).toMatchObject({ classID: 12 });

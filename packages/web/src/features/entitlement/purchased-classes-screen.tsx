@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.tsx';
+import { PriceOrFree } from '../../shared/price-or-free.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
@@ -27,7 +28,11 @@ const fields = columnsFor(classBuyer, {
   userPhone: { card: 'note', widthPx: 130 },
   packageName: { card: 'under' },
   orderID: { card: 'note', widthPx: 130 },
-  purchasedPrice: { card: 'end', widthPx: 150 },
+  purchasedPrice: {
+    card: 'end',
+    widthPx: 150,
+    display: ({ purchasedPrice }) => <PriceOrFree amount={purchasedPrice} />,
+  },
   purchasedDate: { widthPx: 190 },
   packageExpiryDate: { widthPx: 170 },
   userEmail: { isSpare: true, asText: ({ userEmail }) => userEmail || 'NA' },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { MonthForm } from '../../shared/month-form.tsx';
-import { Rupees } from '../../ui/fields/field-display.tsx';
+import { PriceOrFree } from '../../shared/price-or-free.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -21,8 +21,7 @@ const fields = columnsFor(activation, {
   packageName: { card: 'under' },
   purchasedPrice: {
     card: 'end',
-    display: ({ purchasedPrice }) =>
-      purchasedPrice === '0.00' ? 'Free' : <Rupees amount={purchasedPrice} />,
+    display: ({ purchasedPrice }) => <PriceOrFree amount={purchasedPrice} />,
   },
   purchasedDate: { isSpare: true },
   packageExpiryDate: { isSpare: true },

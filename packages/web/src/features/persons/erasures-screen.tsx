@@ -4,8 +4,11 @@ import { maxEvents, type Person, type PersonEvent, persons } from '@prepdesk/con
 import { Suspense, useCallback } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { readNow } from '../../api/read-now.ts';
+import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErasureState } from '../../shared/erasure-state.tsx';
+import { LearnerLink } from '../../shared/learner-link.tsx';
 import { optionalText } from '../../shared/optional-text.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
@@ -19,23 +22,40 @@ import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { accountsText, nameOf } from './person-words.ts';
 import { PersonActions } from './screens.ts';
+import { useUnmerge } from './use-unmerge.ts';
 
 const userCountryCode = '91';
 const shape = z.object({ userPhone: optionalText() });
 
 const kinds = { erased: 'Erased', joined: 'Merged', parted: 'Unmerged' };
 
+const namedLink = (fullName: string, personID: number) =>
+  fullName ? <LearnerLink fullName={fullName} personID={personID} /> : `Learner ${personID}`;
+
 const fields = fieldsOf<PersonEvent>()({
   kind: {
     label: 'What',
     editor: { kind: 'select', choices: kinds },
-    tones: { erased: 'off', joined: 'ok', parted: 'dev' },
+    tones: { erased: 'off', joined: 'ok', parted: 'off' },
     widthPx: 120,
   },
-  personID: { label: 'Learner', look: 'strong', widthPx: 110 },
-  otherID: {
+  fullName: {
+    label: 'Learner',
+    look: 'strong',
+    widthPx: 190,
+    asText: ({ fullName, personID }) => fullName || `Learner ${personID}`,
+    display: ({ fullName, personID }) => namedLink(fullName, personID),
+  },
+  otherName: {
     label: 'With learner',
-    widthPx: 120,
+    widthPx: 190,
+    asText: ({ otherName, otherID }) => (otherID === null ? '–' : otherName || `Learner ${otherID}`),
+    display: ({ otherName, otherID }) => (otherID === null ? '–' : namedLink(otherName, otherID)),
+  },
+  personID: { label: 'Learner ID', isHiddenAtFirst: true },
+  otherID: {
+    label: 'With learner ID',
+    isHiddenAtFirst: true,
     asText: ({ otherID }) => (otherID === null ? '–' : String(otherID)),
   },
   at: { label: 'When', asText: ({ at }) => shownInstant(at), widthPx: 190 },
@@ -57,6 +77,17 @@ export default function ErasuresScreen() {
     leave,
     inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
   });
+  const mayUnmerge = useMay()(persons.part);
+  const unmerge = useUnmerge(report);
+  const unmergeRow = async ({ personID, joinID }: PersonEvent) => {
+    try {
+      const { person } = await readNow(persons.show, { personID });
+      const merge = person.joins.find((one) => one.joinID === joinID);
+      if (merge) await unmerge(merge);
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
   const list = useList('/erasures', { call: persons.list, given: {} }, fields);
   if (isBroken) return <BrokenLink route="/erasures" />;
   const people = answer?.response.persons;
@@ -95,7 +126,14 @@ export default function ErasuresScreen() {
             The newest {inDigits(maxEvents)} are listed. Older ones are in the audit log.
           </p>
         )}
-        <ListCard list={list} rowID="key" hasDetails />
+        <ListCard
+          list={list}
+          rowID="key"
+          hasDetails
+          actions={(row) =>
+            mayUnmerge && row.joinID !== null ? [{ label: 'Unmerge', run: () => void unmergeRow(row) }] : []
+          }
+        />
       </div>
     </Screen>
   );

@@ -13,7 +13,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { accountsText, nameOf } from './person-words.ts';
 
-type Props = { person: Person; onMerged: (message: string) => void; onClose: () => void };
+type Props = { person: Person; onMerged: (message: string, joinID: number) => void; onClose: () => void };
 
 const userCountryCode = '91';
 const phoneForm = z.object({ userPhone: anyPhone() });
@@ -45,7 +45,8 @@ export function MergePopup({ person, onMerged, onClose }: Props) {
   const merge = async (both: [Person, Person]) => {
     const joinedID = both.map(({ personID }) => personID).find((id) => id !== survivorID) ?? 0;
     try {
-      onMerged((await save({ survivorID, joinedID })).message);
+      const { message, response } = await save({ survivorID, joinedID });
+      onMerged(message, response.joinID);
     } catch (error) {
       setFailure(error);
     }

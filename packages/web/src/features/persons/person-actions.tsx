@@ -1,22 +1,17 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  isErasing,
-  type Person,
-  type PersonMerge,
-  personExportPath,
-  persons,
-} from '@prepdesk/contract/persons/persons';
+import { isErasing, type Person, personExportPath, persons } from '@prepdesk/contract/persons/persons';
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
-import { confirm } from '../../ui/feedback/confirm.tsx';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { ErasePopup } from './erase-popup.tsx';
 import { MergePopup } from './merge-popup.tsx';
-import { nameOf } from './person-words.ts';
+import { namesOf } from './person-words.ts';
+import { useUnmerge } from './use-unmerge.ts';
 
 type Props = {
   personID: number;
@@ -33,15 +28,19 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
   const { data } = useRead(persons.show, mayMerge || mayErase ? { personID } : null);
   const [open, setOpen] = useState<'join' | 'erase' | null>(null);
   const unmerge = useUnmerge(report, onChanged);
+  const { set: part } = useStateChange(persons.part, report);
   const opener = useRef<HTMLButtonElement>(null);
   const person = data?.person;
   if (!person) return null;
   const isOver = whyOver(person);
   const close = () => setOpen(null);
-  const finish = (message: string) => {
+  const finish = (message: ReactNode) => {
     close();
     report({ kind: 'saved', message });
     onChanged?.();
+  };
+  const undo = async (joinID: number) => {
+    if (await part({ joinID })) onChanged?.();
   };
   const merged = person.joins.filter((one) => one.survivorID === personID && one.partedAt === null);
   return (
@@ -69,9 +68,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
           {mayMerge &&
             merged.map((merge) => (
               <DisabledTooltip key={merge.joinID} reason={isOver}>
-                <Menu.Item onClick={() => void unmerge(merge)}>
-                  Unmerge from learner {merge.joinedID}
-                </Menu.Item>
+                <Menu.Item onClick={() => void unmerge(merge)}>Unmerge {namesOf(merge).joined}</Menu.Item>
               </DisabledTooltip>
             ))}
           {mayErase && (
@@ -83,7 +80,22 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {open === 'join' && <MergePopup person={person} onMerged={finish} onClose={close} />}
+      {open === 'join' && (
+        <MergePopup
+          person={person}
+          onMerged={(message, joinID) =>
+            finish(
+              <>
+                {message}{' '}
+                <button type="button" className={layout.link} onClick={() => void undo(joinID)}>
+                  Undo
+                </button>
+              </>,
+            )
+          }
+          onClose={close}
+        />
+      )}
       {open === 'erase' && <ErasePopup person={person} onErased={finish} onClose={close} />}
     </>
   );
@@ -99,18 +111,4 @@ const whyMerged = ({ joinedInto }: Person): string | undefined =>
 function whyOver(person: Person): string | undefined {
   if (person.erasure) return 'This learner was erased';
   return isErasing(person.erasureJob) ? 'This learner is being erased' : whyMerged(person);
-}
-
-/** Asks first, because one person becomes two. */
-function useUnmerge(report: Report, onChanged: (() => void) | undefined) {
-  const { set } = useStateChange(persons.part, report);
-  return async ({ joinID, survivorID, joinedID, accounts }: PersonMerge) => {
-    const isSure = await confirm({
-      title: `Unmerge learner ${joinedID} from learner ${survivorID}?`,
-      body: `${nameOf.accounts(accounts)} will move back, along with any added for their phones since.`,
-      confirmLabel: 'Unmerge',
-      isDangerous: true,
-    });
-    if (isSure && (await set({ joinID }))) onChanged?.();
-  };
 }

@@ -1,5 +1,5 @@
 import { counted } from '@prepdesk/contract/numbers-shown';
-import type { Person } from '@prepdesk/contract/persons/persons';
+import type { Person, PersonMerge } from '@prepdesk/contract/persons/persons';
 
 /** How a person and their accounts are named. */
 export const nameOf = {
@@ -13,3 +13,19 @@ export const accountsText = ({ accounts }: Person): string =>
   accounts
     .map(({ countryCode, userPhone, appName }) => `+${countryCode} ${userPhone}, ${appName} app`)
     .join(' · ') || 'No account';
+
+/** The two learners of a merge; their IDs tell apart those who have the same name, or none. */
+export function namesOf({ survivorID, survivorName, joinedID, joinedName }: PersonMerge) {
+  const isEnough = survivorName !== joinedName;
+  const name = (fullName: string, personID: number) =>
+    fullName && isEnough ? fullName : nameOf.person({ fullName, personID });
+  return { survivor: name(survivorName, survivorID), joined: name(joinedName, joinedID) };
+}
+
+/** What a learner gets back who is unmerged. */
+export function unmergeText(merge: PersonMerge): string {
+  const { accounts, phones } = merge;
+  const numbers = new Set(phones);
+  const since = numbers.size === 1 ? 'that number' : 'those numbers';
+  return `${namesOf(merge).joined} gets back ${nameOf.accounts(accounts)} (${[...numbers].join(', ')}) and any account added for ${since} since.`;
+}

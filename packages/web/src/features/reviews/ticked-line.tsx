@@ -4,7 +4,6 @@ import { approved, type LeftReview, rejected } from '@prepdesk/contract/reviews/
 import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -48,9 +47,11 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
         report({ kind: 'failed', error });
       }
     });
-  const stateOf = (decision: Decision) => ({
-    disabled: isSaving,
-    loading: isSaving && decision === pressed,
+  const actionOf = (decision: Decision, label: string) => ({
+    label,
+    run: () => void decide(decision),
+    isDisabled: isSaving,
+    isBusy: isSaving && decision === pressed,
   });
   // An empty list has nothing to tick; the line keeps its height.
   const choices = hasRows && (
@@ -70,7 +71,6 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
   );
   return (
     <SelectionBar
-      ref={restoreFocus}
       hint={
         <p className={`${layout.line} ${layout.small} ${classes.keys}`}>
           <span>
@@ -87,18 +87,7 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
       selected={ids.length > 0 ? inDigits(ids.length) : null}
       onClear={clear}
       end={choices}
-    >
-      <Button size="compact-sm" {...stateOf(approved)} onClick={() => void decide(approved)}>
-        Approve
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        {...stateOf(rejected)}
-        onClick={() => void decide(rejected)}
-      >
-        Reject
-      </Button>
-    </SelectionBar>
+      actions={[{ ...actionOf(approved, 'Approve'), isMain: true }, actionOf(rejected, 'Reject')]}
+    />
   );
 }

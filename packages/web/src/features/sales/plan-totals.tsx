@@ -1,5 +1,7 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type PlanTotal, sales } from '@prepdesk/contract/sales/sales';
+import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AsOf } from '../../ui/feedback/as-of.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -20,17 +22,33 @@ function addedUp(rows: readonly PlanTotal[], name: keyof typeof columns): string
   return `${paise < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** More would push the list out of sight: only their total is shown at first. */
+const mostInSight = 2;
+
 /** The total of each plan by exam level. Only plans of the general app have exam levels (d3 §2). */
 export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) {
   const { data, asOf, failure, reload } = useRead(sales.planTotals, { appID, ...days }, { keepsPage: true });
+  const [isOpen, setIsOpen] = useState(false);
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
   const rows = data?.data ?? [];
   if (rows.length === 0) return null;
+  const isFolded = rows.length > mostInSight;
   return (
     <section aria-label="Plan totals">
       <table className={`${layout.numbers} ${classes.totals}`}>
         <Box component="caption" p="14px 16px 8px" fz={14} fw={620} ta="left">
           Plan totals after refunds, in ₹ <AsOf at={asOf} />
+          {isFolded && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              ml={8}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide plans' : `Show ${inDigits(rows.length)} plans`}
+            </Button>
+          )}
         </Box>
         <thead>
           <tr>
@@ -43,7 +61,7 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {(isFolded && !isOpen ? [] : rows).map((row) => (
             <tr key={row.planName}>
               <th scope="row">{row.planName || 'No plan'}</th>
               {names.map((name) => (

@@ -9,6 +9,7 @@ import {
 } from '@prepdesk/contract/orders/order-state';
 import { type SalesOrder, sale, salesOrder } from '@prepdesk/contract/sales/sale';
 import { OrderMark, OrderStateLine } from '../../shared/order-state.tsx';
+import { PriceOrFree } from '../../shared/price-or-free.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { columnsFor, type Looks } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -53,7 +54,7 @@ const shared = {
     asText: ({ purchasedPrice }) => freeOr(purchasedPrice),
     display: (row) => (
       <span className={classes.two} data-end>
-        {Number(row.purchasedPrice) === 0 ? 'Free' : <Rupees amount={row.purchasedPrice} />}
+        <PriceOrFree amount={row.purchasedPrice} />
         <StateWord row={row} />
       </span>
     ),

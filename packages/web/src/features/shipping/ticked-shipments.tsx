@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { counted } from '@prepdesk/contract/numbers-shown';
-import { labelsPath, maxLabels, shipments } from '@prepdesk/contract/shipping/shipments';
+import { labelsPath, maxLabels, shipments, type WithoutAddress } from '@prepdesk/contract/shipping/shipments';
 import { type ShippingModule, shippedState } from '@prepdesk/contract/shipping/shipping-states';
+import { useState } from 'react';
 import { readNow } from '../../api/read-now.ts';
 import { useChange } from '../../api/use-change.ts';
 import { mayPrint } from '../../shared/may-print.tsx';
@@ -9,8 +10,8 @@ import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import type { Ticks } from '../../ui/list/use-ticks.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { saveFrom } from '../../ui/table/csv.ts';
+import { MissingAddressesPopup } from './missing-addresses-popup.tsx';
 
-const labelsOfTicked = 'Labels (PDF)';
 const shipmentsText = (count: number): string => counted(count, 'shipment');
 
 type Props = { ticks: Ticks; module: ShippingModule; report: Report; state: string | undefined };
@@ -18,6 +19,7 @@ type Props = { ticks: Ticks; module: ShippingModule; report: Report; state: stri
 /** What can be done with the ticked shipments, or with all that the list shows of a state. */
 export function TickedShipments({ ticks, module, report, state }: Props) {
   const { save, isSaving } = useChange(shipments.move);
+  const { popup, print } = usePrinting(report);
   const { ids, clear } = ticks;
   const move = async (shippingState: number) => {
     try {
@@ -30,80 +32,68 @@ export function TickedShipments({ ticks, module, report, state }: Props) {
     }
   };
   return (
-    <SelectionBar
-      hint={
-        <>
-          <span>Select shipments to print labels or update status</span>
-          {state && (
-            <Labels
-              query={{ shippingModule: module, shippingState: state }}
-              label="Labels of this state"
-              report={report}
-            />
-          )}
-        </>
-      }
-      selected={ids.length > 0 ? shipmentsText(ids.length) : null}
-      onClear={clear}
-    >
-      {ids.length > maxLabels ? (
-        <TooManyLabels />
-      ) : (
-        <Labels
-          query={{ shippingModule: module, shippingIDs: ids.join() }}
-          label={labelsOfTicked}
-          report={report}
-        />
-      )}
-      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(2)}>
-        Packed
-      </Button>
-      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(shippedState)}>
-        Handed to courier
-      </Button>
-    </SelectionBar>
+    <>
+      <SelectionBar
+        hint={
+          <>
+            <span>Select shipments to print labels or update status</span>
+            {state && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => void print({ shippingModule: module, shippingState: state })}
+              >
+                Print labels of this state
+              </Button>
+            )}
+          </>
+        }
+        selected={ids.length > 0 ? shipmentsText(ids.length) : null}
+        onClear={clear}
+        actions={[
+          {
+            label: 'Print labels',
+            run: () => void print({ shippingModule: module, shippingIDs: ids.join() }),
+            whyNot:
+              ids.length > maxLabels
+                ? `A file has at most ${maxLabels} labels: please select fewer shipments`
+                : undefined,
+          },
+          { label: 'Mark as packed', run: () => void move(2), isDisabled: isSaving },
+          { label: 'Mark as handed to courier', run: () => void move(shippedState), isDisabled: isSaving },
+        ]}
+      />
+      {popup}
+    </>
   );
 }
 
-const TooManyLabels = () => (
-  <>
-    <Button size="compact-sm" variant="default" disabled aria-describedby="too-many-labels">
-      {labelsOfTicked}
-    </Button>
-    <span id="too-many-labels">A file has at most {maxLabels} labels: please select fewer shipments</span>
-  </>
-);
+type LabelsQuery = { shippingModule: ShippingModule } & Record<string, string>;
+type Missing = { query: LabelsQuery; orders: WithoutAddress; labels: number };
 
-type LabelsProps = {
-  query: { shippingModule: ShippingModule } & Record<string, string>;
-  label: string;
-  report: Report;
-};
-
-/** What cannot be printed is listed first. */
-function Labels({ query, label, report }: LabelsProps) {
-  const href = `/api/${labelsPath}?${new URLSearchParams(query)}`;
-  const print = async () => {
+/** Saves a file of labels; what gets none, and what cannot be printed, is listed first. */
+function usePrinting(report: Report) {
+  const [missing, setMissing] = useState<Missing | null>(null);
+  const saveFile = (query: LabelsQuery) => saveFrom(`/api/${labelsPath}?${new URLSearchParams(query)}`);
+  const check = async (query: LabelsQuery, isSure: boolean) => {
     try {
-      const { unprintable } = await readNow(shipments.labelCheck, query);
-      if (await mayPrint(unprintable)) saveFrom(href);
+      const { unprintable, withoutAddress, labels } = await readNow(shipments.labelCheck, query);
+      if (!isSure && withoutAddress.length > 0) setMissing({ query, orders: withoutAddress, labels });
+      else if (await mayPrint(unprintable)) saveFile(query);
     } catch (error) {
       report({ kind: 'failed', error });
     }
   };
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      component="a"
-      href={href}
-      download
-      onClick={(event) => {
-        event.preventDefault();
-        void print();
+  const popup = missing && (
+    <MissingAddressesPopup
+      orders={missing.orders}
+      labels={missing.labels}
+      onPrint={() => {
+        setMissing(null);
+        void check(missing.query, true);
       }}
-    >
-      {label}
-    </Button>
+      onClose={() => setMissing(null)}
+    />
   );
+  return { popup, print: (query: LabelsQuery) => check(query, false) };
 }

@@ -36,10 +36,10 @@ export default function InstitutionClientScreen() {
                 look="strong"
                 minPx={160}
                 facts={[
-                  { label: 'City', value: data.client.city || 'NA' },
-                  { label: 'Contact', value: data.client.contactName || 'NA' },
-                  { label: 'Phone', value: data.client.contactPhone || 'NA' },
-                  { label: 'Email', value: data.client.contactEmail || 'NA' },
+                  { label: 'City', value: data.client.city || '–' },
+                  { label: 'Contact', value: data.client.contactName || '–' },
+                  { label: 'Phone', value: data.client.contactPhone || '–' },
+                  { label: 'Email', value: data.client.contactEmail || '–' },
                   {
                     label: 'IsActive',
                     value: (

@@ -5,9 +5,11 @@ import {
 } from '@prepdesk/contract/support/institution-clients';
 import { AppChoice, useScope } from '../../shared/course-choice.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 
 const route = '/clientuser';
 
@@ -43,7 +45,25 @@ export default function InstitutionClientsScreen() {
             fields={fields}
             call={institutionClients.add}
             toInput={inputs.add}
-            report={report}
+            onSaved={(message, { name }, { clientID }) => {
+              onClose();
+              report({
+                kind: 'saved',
+                message: (
+                  <>
+                    {message}{' '}
+                    <ScreenLink
+                      className={layout.link}
+                      path="/clientuserDetail/{id}"
+                      name={name}
+                      id={{ clientID }}
+                    >
+                      Add packages and users
+                    </ScreenLink>
+                  </>
+                ),
+              });
+            }}
             onClose={onClose}
           />
         ),

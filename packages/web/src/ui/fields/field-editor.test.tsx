@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { descriptionOf } from '../../testing/list.ts';
 import { FieldEditor } from './field-editor.tsx';
+import { longListLength } from './select-look.tsx';
 
 function Name() {
   const [draft, setDraft] = useState<{ name?: string }>({ name: '' });
@@ -27,4 +28,23 @@ test('a text that can be no longer says so under its field', async () => {
   await userEvent.type(field, 'teen');
   expect(field.value).toBe('Fourt');
   expect(descriptionOf(field)).toBe('At most 5 characters');
+});
+
+test('a long list of choices stays closed when its field gets the focus, and opens when somebody types', async () => {
+  const choices = Array.from({ length: longListLength }, (_, n) => ({ value: `${n}`, label: `Choice ${n}` }));
+  render(
+    <MantineProvider env="test">
+      <FieldEditor
+        field={{ key: 'name', label: 'Name', editor: { kind: 'select', choices } }}
+        draft={{ name: '' }}
+        set={() => {}}
+      />
+    </MantineProvider>,
+  );
+  await userEvent.tab();
+  const field = screen.getByRole('combobox', { name: 'Name' });
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.keyboard('Choice 7');
+  expect(await screen.findByRole('option', { name: 'Choice 7' })).toBeTruthy();
 });

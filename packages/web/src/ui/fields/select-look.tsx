@@ -15,6 +15,8 @@ export const selectLook = {
   withScrollArea: false,
   // The keyboard goes on to the next field: a list that scrolls would get the focus, and lose it by closing.
   attributes: { options: { tabIndex: -1 } },
+  // A form that opens puts the focus into its first field: the list would cover the others.
+  openOnFocus: false,
   allowDeselect: false,
   withCheckIcon: false,
   nothingFoundMessage: 'No data found',

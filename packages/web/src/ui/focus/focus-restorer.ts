@@ -106,11 +106,11 @@ export function watchFocus(element: HTMLElement, { first, earlier, hadPopup }: B
     subtree: true,
     attributeFilter: ['disabled', 'data-loading'],
   });
-  begin();
   element.addEventListener('focusin', hold);
   element.addEventListener('focusout', letGo);
   // A popup that opened while the control was saving has nothing to give the focus back to.
   document.addEventListener(popupClosed, passSoon);
+  begin();
   return () => {
     clearTimeout(timer);
     changes.disconnect();

@@ -1,37 +1,90 @@
-import { Button } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
+import { restoreFocus } from '../focus/restore-focus.ts';
 import layout from '../layout/layout.module.css';
+import { useIsPhone } from '../table/use-is-phone.ts';
 import classes from './selection-bar.module.css';
+
+export type SelectionAction = {
+  /** A verb: 'Mark as packed'. */
+  label: string;
+  run: () => void;
+  isMain?: boolean;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  /** The reason why it is disabled. */
+  whyNot?: string | undefined;
+};
 
 type Props = {
   /** Shown while nothing is selected, and on a phone always. */
   hint: ReactNode;
   /** '3 coupons', or null while nothing is selected. */
   selected: string | null;
-  /** The buttons for the selected rows. */
-  children: ReactNode;
+  /** What can be done with the selected rows. */
+  actions: readonly SelectionAction[];
   onClear: () => void;
   /** At the other end, whatever is selected. */
   end?: ReactNode;
-  ref?: Ref<HTMLDivElement>;
 };
+
+/** Beside the count, in one row of a phone. */
+const maxOnPhone = 2;
 
 /**
  * Above a list whose rows can be ticked: a hint, or what can be done with the ticked rows. It is always there and as
  * high with buttons as without, so that ticking moves nothing.
  */
-export const SelectionBar = ({ hint, selected, children, onClear, end, ref }: Props) => (
-  <div ref={ref} className={`${layout.toolbar} ${classes.bar}`}>
-    <div data-hint>{hint}</div>
-    {selected && (
-      <div data-selection>
-        <b role="status">{selected} selected</b>
-        {children}
-        <Button size="compact-sm" variant="subtle" onClick={onClear}>
-          Clear
-        </Button>
-      </div>
-    )}
-    {end && <span className={`${layout.actions} ${layout.end}`}>{end}</span>}
-  </div>
+export function SelectionBar({ hint, selected, actions, onClear, end }: Props) {
+  const isFolded = useIsPhone() && actions.length > maxOnPhone;
+  return (
+    <div ref={restoreFocus} className={`${layout.toolbar} ${classes.bar}`}>
+      <div data-hint>{hint}</div>
+      {selected && (
+        <div data-selection>
+          <b role="status">{selected} selected</b>
+          {isFolded ? <ActionMenu actions={actions} /> : actions.map(asButton)}
+          <Button size="compact-sm" variant="subtle" onClick={onClear}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {end && <span className={`${layout.actions} ${layout.end}`}>{end}</span>}
+    </div>
+  );
+}
+
+const asButton = ({ label, run, isMain, isBusy, isDisabled, whyNot }: SelectionAction) => (
+  <DisabledTooltip key={label} reason={whyNot}>
+    <Button
+      size="compact-sm"
+      {...(isMain ? {} : { variant: 'default' })}
+      loading={isBusy}
+      disabled={isDisabled}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  </DisabledTooltip>
+);
+
+const ActionMenu = ({ actions }: { actions: readonly SelectionAction[] }) => (
+  <Menu position="top-end" withinPortal={false}>
+    <Menu.Target>
+      <Button size="compact-sm" rightSection={<ChevronDown size={14} aria-hidden />}>
+        Actions
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {actions.map(({ label, run, isBusy, isDisabled, whyNot }) => (
+        <DisabledTooltip key={label} reason={whyNot}>
+          <Menu.Item disabled={isBusy || isDisabled} onClick={run}>
+            {label}
+          </Menu.Item>
+        </DisabledTooltip>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
 );

@@ -1,4 +1,4 @@
-import type { AnyCall } from '@prepdesk/contract/define-call';
+import type { AnyCall, CallResponse } from '@prepdesk/contract/define-call';
 import { useState } from 'react';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import type { Draft } from '../fields/fields-of.ts';
@@ -20,7 +20,7 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   /** Fields are in two columns. */
   isWide?: boolean;
 } & (
-    | { onSaved: (message: string, draft: Draft<K>) => void }
+    | { onSaved: (message: string, draft: Draft<K>, response: CallResponse<C>) => void }
     /** Where the screen below says that it was saved: the popup closes first. */
     | { report: Report }
   );
@@ -40,8 +40,8 @@ export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall
     mayBeSaved,
     part: `-popup-${title}-${rowKey ?? ''}`,
     report: (notice) => notice.kind === 'failed' && (onFailed ?? setFailure)(notice.error),
-    onSaved: ({ message }, draft) => {
-      if ('onSaved' in props) return props.onSaved(message, draft);
+    onSaved: ({ message, response }, draft) => {
+      if ('onSaved' in props) return props.onSaved(message, draft, response);
       onClose();
       props.report({ kind: 'saved', message });
     },

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { topmostDialog } from '../feedback/modal-dialog.tsx';
 import layout from '../layout/layout.module.css';
+import { copied, copyText, notCopied } from './copy-text.ts';
 
 type Props = {
   text: string;
@@ -46,25 +46,5 @@ export function useCopy(text: string, seconds = 4) {
       () => setLast({ isCopied: false }),
     );
   const isCopied = last?.isCopied ?? false;
-  return { copy, isCopied, says: last ? (isCopied ? 'Copied to clipboard' : notCopied) : '' };
-}
-
-const notCopied = 'Your browser did not allow this to be copied. Please select and copy it yourself';
-
-/** navigator.clipboard does not exist on plain-http host names. */
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.style.position = 'fixed';
-  area.style.opacity = '0';
-  const cameFrom = document.activeElement;
-  (topmostDialog() ?? document.body).append(area);
-  area.focus({ preventScroll: true });
-  area.select();
-  // The browser answers true even when nothing was selected.
-  const isCopied = document.activeElement === area && document.execCommand('copy');
-  area.remove();
-  if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
-  if (!isCopied) throw new Error(notCopied);
+  return { copy, isCopied, says: last ? (isCopied ? copied : notCopied) : '' };
 }

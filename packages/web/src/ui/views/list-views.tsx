@@ -4,11 +4,14 @@ import type { CallInput } from '@prepdesk/contract/define-call';
 import { Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useAddressSearch } from '../../api/address-search.ts';
 import { storeOf } from '../../api/store.ts';
 import { offerUndo } from '../../api/undo.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { welcome, who } from '../../api/who.ts';
+import { hrefWith } from '../../router/address.ts';
+import { copied, copyText, notCopied } from '../screen/copy-text.ts';
 import { NoticeSlot } from '../screen/screen.tsx';
 import { type Report, useNotices } from '../screen/use-notices.tsx';
 import { RenameViewPopup, SaveViewPopup } from './view-popups.tsx';
@@ -91,9 +94,21 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
   const all = useRef<HTMLButtonElement>(null);
   useNotedViews(route, read.data && !read.isRefreshing ? views.length : undefined);
 
+  const { id } = useAddressSearch();
+  const copyLink = async (view: SavedView) => {
+    try {
+      await copyText(
+        location.origin + hrefWith(location.pathname, { ...(id ? { id } : {}), ...known(view.query, list) }),
+      );
+      report({ kind: 'saved', message: copied });
+    } catch {
+      report({ kind: 'error', sentence: notCopied });
+    }
+  };
   const update = (view: SavedView) => edit({ viewID: view.viewID, query: held });
   const actionsOf = (view: SavedView) => [
     { label: 'Rename', run: () => setNaming(view) },
+    { label: 'Copy link', run: () => void copyLink(view) },
     ...(view === current ? [] : [{ label: 'Update view', run: () => update(view) }]),
     ...(view === views[0]
       ? []

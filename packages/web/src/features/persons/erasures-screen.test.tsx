@@ -1,0 +1,85 @@
+import { type Person, persons } from '@prepdesk/contract/persons/persons';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { encodedID } from '../../api/encoded-id.ts';
+import { AnsweringNetwork } from '../../testing/answering.ts';
+import { button, field, rowOf } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import ErasuresScreen from './erasures-screen.tsx';
+
+const merge = {
+  joinID: 9,
+  survivorID: 1,
+  joinedID: 2,
+  survivorName: 'Aarav Mehta',
+  joinedName: 'Diya Krishnan',
+  accounts: 1,
+  phones: ['+91 9810001114'],
+  joinedBy: 'Asha',
+  joinedAt: '2026-11-01T08:00:00.000Z',
+  partedBy: '',
+  partedAt: null,
+};
+const event = {
+  key: 'joined-9',
+  kind: 'joined' as const,
+  at: '2026-11-01T08:00:00.000Z',
+  by: 'Asha',
+  personID: 1,
+  otherID: 2,
+  fullName: 'Aarav Mehta',
+  otherName: 'Diya Krishnan',
+  joinID: 9,
+  reason: '',
+  kept: '',
+};
+const personOf = (personID: number, fullName: string, joins: Person['joins'] = []): Person => ({
+  ...{ personID, fullName, joins, accounts: [], joinedInto: null, erasure: null },
+});
+
+async function opened(events: readonly (typeof event)[], at = '/erasures') {
+  const network = new AnsweringNetwork()
+    .on(persons.list, () => ({ events: [...events] }))
+    .on(persons.part, () => ({}))
+    .on(persons.join, () => ({ joinID: 9 }))
+    .on(persons.show, ({ personID }) => ({ person: personOf(personID, 'Aarav Mehta', [merge]) }))
+    .on(persons.find, ({ userPhone }) => ({
+      persons: [userPhone === '9810001114' ? personOf(2, 'Diya Krishnan') : personOf(1, 'Aarav Mehta')],
+    }));
+  const { user } = await mounted(ErasuresScreen, ['/erasures', '/usersearch#join', '/learner/{id}'], at, [
+    '/learner/{id}',
+  ]);
+  return { user, network, undone: () => network.inputsOf(persons.part).map(({ joinID }) => joinID) };
+}
+
+test('the list names the learners of a merge, and undoes it from its row', async () => {
+  const { user, undone } = await opened([event]);
+  await rowOf('Aarav Mehta');
+  const link = screen.getByRole('link', { name: 'Diya Krishnan' });
+  expect(link.getAttribute('href')).toContain(encodedID({ personID: 2 }));
+  await user.click(button('Unmerge Aarav Mehta'));
+  await screen.findByRole('dialog', { name: 'Unmerge Diya Krishnan from Aarav Mehta?' });
+  const what =
+    'Diya Krishnan gets back 1 account (+91 9810001114) and any account added for that number since.';
+  expect(screen.getByText(what)).toBeTruthy();
+  await user.click(button('Unmerge'));
+  await expect.poll(undone).toEqual([9]);
+});
+
+test('somebody without a name is shown by their number, and a merge that cannot be undone has no action', async () => {
+  await opened([{ ...event, fullName: '', joinID: null as never }]);
+  await rowOf('Learner 1');
+  expect(screen.queryByRole('link', { name: 'Learner 1' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Unmerge/ })).toBeNull();
+});
+
+test('a merge is undone from its note', async () => {
+  const { user, undone } = await opened([], `/erasures?id=${encodedID({ userPhone: '9810001113' })}`);
+  await user.click(await screen.findByRole('button', { name: 'Merge…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge…' }));
+  await user.type(field('Phone of the other learner'), '9810001114');
+  await user.click(button('Search', await screen.findByRole('dialog')));
+  await user.click(await screen.findByRole('button', { name: 'Merge' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect.poll(undone).toEqual([9]);
+});

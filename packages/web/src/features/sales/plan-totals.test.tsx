@@ -1,0 +1,31 @@
+import { sales } from '@prepdesk/contract/sales/sales';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AnsweringNetwork } from '../../testing/answering.ts';
+import { button } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import { PlanTotals } from './plan-totals.tsx';
+
+const planOf = (planName: string) => ({
+  ...{ planName, foundation: '100.00', inter: '0.00', final: '0.00', total: '100.00' },
+});
+
+async function opened(...plans: string[]) {
+  new AnsweringNetwork().on(sales.planTotals, () => ({ data: plans.map(planOf) }) as never);
+  const Totals = () => <PlanTotals appID={1} days={{ startDate: '2026-11-01', endDate: '2026-11-30' }} />;
+  const { user } = await mounted(Totals, ['/sales_coupons'], '/sales_coupons');
+  await screen.findByRole('rowheader', { name: 'Total' });
+  return { user, plans: () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent) };
+}
+
+test('two plans stand above the list of sales', async () => {
+  const { plans } = await opened('A', 'B');
+  expect(plans()).toEqual(['A', 'B', 'Total']);
+});
+
+test('of more plans only their total does, until they are opened', async () => {
+  const { user, plans } = await opened('A', 'B', 'C');
+  expect(plans()).toEqual(['Total']);
+  await user.click(button('Show 3 plans'));
+  expect(plans()).toEqual(['A', 'B', 'C', 'Total']);
+});
