@@ -8,12 +8,13 @@ import {
   textFilter,
 } from '@prepdesk/contract/list-filters';
 import { flag } from '@prepdesk/contract/values';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { beginsWith, days, equals, numbers, searchIn, within } from '../db/list/conditions.ts';
 import { listOf } from '../db/list/list-of.ts';
+import type { Query } from '../db/list/run.ts';
 import { counted, newest } from '../db/list/statement.ts';
 
 /**
@@ -97,7 +98,7 @@ export const orderCalls = defineCalls('bench', 'benchOrders', {
 });
 
 /** @param sumsKept where the list's sums are stored, if anywhere */
-export const orderListWith = (sumsKept?: () => SQL) =>
+export const orderListWith = (sumsKept?: () => Query) =>
   listOf(orderCalls.list, {
     from: orders,
     key: orders.id,

@@ -33,6 +33,14 @@ export type Condition = (
   request: ListRequest,
 ) => Part | undefined | Promise<Part | undefined>;
 
+export type ValueType = 'date' | 'integer' | 'integer[]' | 'jsonb';
+
+/**
+ * A value that the planner does not see: it then has nothing to gain from planning anew for each value, and keeps one plan.
+ */
+export const unseen = (name: string, type: ValueType): SQL =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;
+
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
@@ -151,7 +159,7 @@ export const days = (column: SQLWrapper): Condition =>
   );
 
 /** The same with the days themselves, '' for no limit. */
-export const betweenDays = (column: SQLWrapper, from: string, until: string): SQL[] => [
+export const betweenDays = (column: SQLWrapper, from: string | SQL, until: string | SQL): SQL[] => [
   ...(from ? [sinceDay(column, sql`${from}`)] : []),
   ...(until ? [untilDay(column, sql`${until}`)] : []),
 ];

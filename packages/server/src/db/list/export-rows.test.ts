@@ -1,7 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { fillOrders } from '../../testing/orders-list.ts';
 import { useProduct } from '../../testing/product.ts';
-import { planning } from './export-rows.ts';
+import { cursorRows, planning } from './export-rows.ts';
 
 const product = useProduct();
 beforeAll(async () => {
@@ -26,4 +26,22 @@ it.each([
     await client.query('rollback');
     client.release();
   }
+});
+
+it('a file leaves no rows in the results of the driver, which live longer than the rows', async () => {
+  const { pool } = product;
+  const client = await pool.connect();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const query = vi.spyOn(client, 'query');
+  vi.spyOn(pool, 'connect').mockImplementationOnce(async () => client);
+  const text = 'select id from bench_orders order by id limit 1200';
+  const read: unknown[] = [];
+  for await (const rows of cursorRows(pool, { text, values: [] }, new AbortController().signal))
+    read.push(...rows);
+  expect(read).toHaveLength(1200);
+  const fetched = query.mock.calls.flatMap(([sent], at) =>
+    JSON.stringify(sent).includes('fetch forward') ? [query.mock.results[at]?.value] : [],
+  );
+  const results = (await Promise.all(fetched)) as unknown as { rows: unknown[] }[];
+  expect(results.map(({ rows }) => rows)).toEqual([[], [], [], []]);
 });

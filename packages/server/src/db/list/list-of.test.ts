@@ -239,11 +239,13 @@ it('a list gives the ids of all matches in order, up to a limit', async () => {
 
 it.each([
   ['their own name', part`select 5::text as other, 7::text as "purchasedPrice"`, '7'],
-  ['another name only', part`select 7::text as other`, 'the stored sums of the list have no purchasedPrice'],
+  ['another name only', part`select 7::text as other`, 'column kept.purchasedPrice does not exist'],
 ])('stored sums of a list are read by their names: stored under %s', async (_, stored, expected) => {
   const { rules } = product.parts;
   const request = { input: inputOf({ sums: 1 }), actor, rules, db: product.parts.connection.db };
-  const answer = orderListWith(() => stored)(request).catch(({ message }: Error) => message);
+  const answer = orderListWith(() => ({ key: undefined, build: () => stored, values: {} }))(request).catch(
+    ({ message }: Error) => message,
+  );
   expect(await answer).toEqual(
     expected === '7' ? expect.objectContaining({ sums: { purchasedPrice: '7' } }) : expected,
   );

@@ -20,7 +20,7 @@ export type FilteredQuery = {
   /** The order of the matches where no other is asked for. */
   nearest?: Order | undefined;
   /** Selects one row of sums, under their names, where those are stored. */
-  sumsKept?: () => SQL | undefined;
+  sumsKept?: () => Query | undefined;
 };
 
 /** A list as stated, with all that its page, its export and bulk work need. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { lastPage, maxCounted, rankedPage, type Window } from '../page-of.ts';
-import { clientOf, executePrepared } from '../prepared-rows.ts';
+import { clientOf } from '../prepared-rows.ts';
 import { boundsOf, poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
 import { countFrom, fromAnchor, rowsBetweenAnchors } from './counters.ts';
@@ -14,6 +14,7 @@ import {
   matchedPage,
   orderedPage,
   rowsOfKeys,
+  sumsByName,
   sumsOfAll,
   type Windowed,
 } from './query.ts';
@@ -255,25 +256,22 @@ function rowsAndCount({ rowOf }: List, cells: readonly (readonly unknown[])[]): 
 async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Record<string, string>> {
   const sums = Object.entries(list.source.sums ?? {});
   if (sums.length === 0) return {};
-  const sumsKept = filtered.sumsKept?.();
+  const names = sums.map(([name]) => name);
+  const kept = filtered.sumsKept?.();
   boundsOf(db)?.isAddingUp();
-  if (sumsKept) {
-    const { rows } = await executePrepared<Record<string, string>>(db, 'list.sums', sumsKept);
-    return Object.fromEntries(sums.map(([name]) => [name, keptSum(rows, name)]));
-  }
-  const query = queryOf(filtered, 'sums', (where) =>
-    sumsOfAll(
-      list.source,
-      where,
-      sums.map(([, sum]) => sum),
-    ),
-  );
+  const query = kept
+    ? {
+        ...kept,
+        key: kept.key === undefined ? undefined : `kept sums ${kept.key}`,
+        build: () => sumsByName(kept.build(), names),
+      }
+    : queryOf(filtered, 'sums', (where) =>
+        sumsOfAll(
+          list.source,
+          where,
+          sums.map(([, sum]) => sum),
+        ),
+      );
   const [values = []] = await list.run(db, query);
   return Object.fromEntries(sums.map(([name], index) => [name, String(values[index] ?? '0')]));
-}
-
-function keptSum([row]: readonly Readonly<Record<string, string>>[], name: string): string {
-  const sum = row?.[name];
-  if (sum === undefined) throw new Error(`the stored sums of the list have no ${name}`);
-  return sum;
 }

@@ -254,6 +254,10 @@ export function sumsOfAll(source: Source, where: SQL, sums: readonly Expression[
   return sql`select ${added} from ${installedFor(source, added, where)} where ${where}`;
 }
 
+/** The stored sums, in the order of their names. @param kept selects one row of them */
+export const sumsByName = (kept: SQL, names: readonly string[]): SQL =>
+  sql`select ${listed(names.map((name) => sql`kept.${sql.identifier(name)}`))} from (${kept}) as kept`;
+
 /** Every row that matches, in order. */
 export const everyRow = (source: Source, where: SQL, sort: string): SQL => sql`
   select ${shown(source)} from ${positioned(source)} where ${where} order by ${orderOf(source, sort)}`;

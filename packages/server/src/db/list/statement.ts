@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import type { Window } from '../page-of.ts';
 import type { Condition } from './conditions.ts';
+import type { Query } from './run.ts';
 
 /** A column, or SQL that names the columns of `from` and `join`. */
 export type Expression = Column | SQL | SQL.Aliased;
@@ -71,9 +72,9 @@ export type ListStatement<C, ListRow> = {
   sums?: Readonly<Record<string, Expression>>;
   /**
    * Selects one row of the sums, under their names, from where they are stored; undefined where only the rows have them.
-   * Its texts must be few, since each is planned once on every connection: lists of ids are one parameter.
+   * With a key, it is planned once on every connection: then whatever is requested is one of its `values`.
    */
-  sumsKept?: (request: { input: Input<C>; actor: Actor }) => SQL | undefined;
+  sumsKept?: (request: { input: Input<C>; actor: Actor }) => Query | undefined;
   /** What is answered along with the rows. */
   extra?: (request: { input: Input<C>; actor: Actor; db: Db; ofMatches: OfMatches }) => Promise<object>;
 };

@@ -8,7 +8,7 @@ import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { usedKinds, whereUsed } from '@prepdesk/contract/mapping/where-used';
-import { routes } from '@prepdesk/contract/routes';
+import { keyOf, routes } from '@prepdesk/contract/routes';
 import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { beforeAll, expect, it } from 'vitest';
@@ -241,4 +241,24 @@ it('A history names no row that belongs to somebody else, not even one that is g
   expect(await namesFor(tokens.superAdmin)).toEqual(
     expect.arrayContaining(['Doubt of 0', shown.doubts?.text]),
   );
+});
+
+it('Readers of the log who may see different columns, one after the other, see names made of their own', async () => {
+  const phone = '9000000093';
+  await sql(
+    `insert into admin_users (id, phone, full_name) values (${ownerID + 2}, '${phone}', 'Farah Khan')`,
+  );
+  await sql(`insert into user_permissions values (${ownerID + 2}, ${keyOf('/audit')})`);
+  product.parts.access.forget();
+  const auditor = await sessionOf(product.pool, phone);
+  await sql(
+    `insert into doubt_replies (id, doubt_id, description, replied_by) values (3, ${id}, '', ${ownerID})`,
+  );
+  const seenBy = async (token: string) =>
+    JSON.stringify((await product.ask(auditLog.history, { rows: 'doubt_replies/3' }, { token })).body);
+  expect(await seenBy(tokens.superAdmin)).toContain(shown.doubts?.text);
+  const masked = await seenBy(auditor);
+  expect(masked).toContain(`Doubt ${id}`);
+  expect(masked).not.toContain(shown.doubts?.text);
+  expect(await seenBy(tokens.superAdmin)).toContain(shown.doubts?.text);
 });

@@ -4,4 +4,4 @@ import { sales as lists } from './sales.ts';
 import { salesFigures } from './sales-figures.ts';
 
 export const sales: Domain = { calls: [appPackages, lists, salesFigures] };
-export { isOfDays } from './order-sums.ts';
+export { plannedDays } from './order-sums.ts';

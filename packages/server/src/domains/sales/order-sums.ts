@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { unseen, type ValueType } from '../../db/list/conditions.ts';
+import type { Query } from '../../db/list/run.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { orderDays } from '../../db/schema/sales.ts';
@@ -49,10 +51,6 @@ export const couponsAlike = (keys: SQL): SQL => sql`array(
   select alike.id from chosen, lateral (select id from ${coupons} as other
     where other.coupon_code = chosen.coupon_code and other.app_id = chosen.app_id offset 0) as alike)`;
 
-const arrayOf = (ids: readonly number[]): string => `{${ids.join()}}`;
-
-export const idArray = (ids: readonly number[]): SQL => sql`${arrayOf(ids)}::int[]`;
-
 /** Which orders to sum up. Days are yyyy-MM-dd; '' means no limit. */
 export type DayRange = {
   appID: number;
@@ -64,17 +62,46 @@ export type DayRange = {
 
 type Kind = 'day' | 'package' | 'coupon';
 
-/** The daily sums of this kind, of these packages or of coupons with the codes of these. */
-export function isOfDays(kind: Kind, { appID, startDate, endDate, ...chosen }: DayRange): SQL {
-  const { packages = [], coupons: keys = [] } = chosen;
-  const parts = [sql`${orderDays.appID} = ${appID} and ${orderDays.kind} = ${kind}`];
-  if (startDate) parts.push(sql`${orderDays.day} >= ${startDate}::date`);
-  if (endDate) parts.push(sql`${orderDays.day} <= ${endDate}::date`);
-  if (packages.length > 0) parts.push(sql`${orderDays.packageID} = any(${idArray(packages)})`);
-  if (keys.length > 0) {
-    parts.push(sql`${orderDays.couponID} = any(${couponsAlike(sql`${couponKeys(keys)}`)})`);
-  }
+/** What the database is sent of a range; undefined where it sets no limit. */
+const valuesOf = ({ appID, startDate, endDate, packages = [], coupons: keys = [] }: DayRange) => ({
+  appID,
+  startDate: startDate || undefined,
+  endDate: endDate || undefined,
+  packages: packages.length > 0 ? `{${packages.join()}}` : undefined,
+  coupons: keys.length > 0 ? couponKeys(keys) : undefined,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+function daysOf(kind: Kind, values: Values, parameter: (name: keyof Values, type: ValueType) => SQL): SQL {
+  const has = (name: keyof Values, type: ValueType, is: (value: SQL) => SQL): SQL[] =>
+    values[name] === undefined ? [] : [is(parameter(name, type))];
+  const parts = [
+    sql`${orderDays.kind} = ${kind}`,
+    ...has('appID', 'integer', (app) => sql`${orderDays.appID} = ${app}`),
+    ...has('startDate', 'date', (day) => sql`${orderDays.day} >= ${day}`),
+    ...has('endDate', 'date', (day) => sql`${orderDays.day} <= ${day}`),
+    ...has('packages', 'integer[]', (ids) => sql`${orderDays.packageID} = any(${ids})`),
+    ...has('coupons', 'jsonb', (keys) => sql`${orderDays.couponID} = any(${couponsAlike(keys)})`),
+  ];
   return sql.join(parts, sql` and `);
+}
+
+/** The daily sums of this kind, of these packages or of coupons with the codes of these. */
+export function isOfDays(kind: Kind, range: DayRange): SQL {
+  const values = valuesOf(range);
+  return daysOf(kind, values, (name, type) => sql`${values[name]}::${sql.raw(type)}`);
+}
+
+/** The same for a statement that is planned once. */
+export function plannedDays(kind: Kind, range: DayRange): Query & { key: string } {
+  const values = valuesOf(range);
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return {
+    key: [kind, ...given.map(([name]) => name)].join(' '),
+    build: () => daysOf(kind, values, unseen),
+    values,
+  };
 }
 
 /** No sums are kept for packages and coupons together. */
@@ -84,10 +111,13 @@ export function kindOf({ packages = [], coupons: keys = [] }: DayRange): Kind | 
 }
 
 /** The sums of a list over all orders of these days, in one row; undefined where only the rows have them. */
-export function keptSums(filters: DayRange): SQL | undefined {
+export function keptSums(filters: DayRange): Query | undefined {
   const kind = kindOf(filters);
+  if (!kind) return undefined;
+  const days = plannedDays(kind, filters);
   const sums = Object.entries(ofDay).map(
     ([name, sum]) => sql`coalesce(sum(${sum}), 0)::text as ${sql.identifier(name)}`,
   );
-  return kind && sql`select ${sql.join(sums, sql`, `)} from ${orderDays} where ${isOfDays(kind, filters)}`;
+  const build = () => sql`select ${sql.join(sums, sql`, `)} from ${orderDays} where ${days.build()}`;
+  return { ...days, build };
 }

@@ -2,7 +2,10 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { salesFigures } from '@prepdesk/contract/sales/sales-figures';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeAll, expect, it } from 'vitest';
+import type { Db } from '../../db/connect.ts';
+import { runnerOf } from '../../db/list/run.ts';
 import { newDice } from '../../testing/dice.ts';
 import { useProduct } from '../../testing/product.ts';
 import {
@@ -19,6 +22,7 @@ import {
 } from '../../testing/random-sales.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
+import { keptSums } from './order-sums.ts';
 
 /** Compares every graph and list foot, for 10,000 orders with refunds, with sums added up here in whole paise. */
 
@@ -259,5 +263,25 @@ it('the figures of a period, and of twelve months beside the year before, match 
         ...[of(`${month}-01`, last).refunds, rupees(sumOf(given, ({ amount }) => amount))],
       ]);
     }
+  }
+});
+
+it('the sums of some days and coupons are planned once, not for each choice', async () => {
+  await product.pool.query('analyze order_days');
+  const client = await product.pool.connect();
+  try {
+    const run = runnerOf('sums planned once');
+    for (const { id } of coupons.slice(0, 3).flatMap((one) => [one, one, one])) {
+      const days = { startDate: '2026-03-01', endDate: '2026-03-03' };
+      const kept = keptSums({ appID: 1, ...days, coupons: [id] });
+      await run(drizzle(client) as unknown as Db, kept!);
+    }
+    const { rows } = await client.query(
+      'select custom_plans::int, generic_plans::int from pg_prepared_statements',
+    );
+    // PostgreSQL plans a statement for its values five times before it compares.
+    expect(rows).toEqual([{ custom_plans: 5, generic_plans: 4 }]);
+  } finally {
+    client.release(true);
   }
 });
