@@ -110,8 +110,8 @@ describe('the quiz of a level on a day', () => {
 
 describe('the usual times of a level', () => {
   it('the usual times of a level are those of its last quiz before the day, moved to the day', async () => {
+    await Promise.all([save('2026-11-10'), save('2026-11-30')]);
     await save('2026-11-12', { endTime: '2026-11-13 01:00', nextQuizDate: '2026-11-14 07:00' });
-    await save('2026-11-30');
     expect((await read('2026-11-20')).usual).toEqual({
       startTime: '2026-11-20 09:00:00',
       endTime: '2026-11-21 01:00:00',
