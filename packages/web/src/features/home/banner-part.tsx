@@ -69,7 +69,7 @@ const looks = {
       </OutsideLink>
     ),
   },
-  isActive: { editor: { kind: 'select', choices: stateChoices }, widthPx: 200 },
+  isActive: { editor: { kind: 'select', choices: stateChoices }, widthPx: 182 },
   ...shownLooks,
 } satisfies { [K in keyof Banner]?: Look<Banner> };
 

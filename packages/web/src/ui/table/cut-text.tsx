@@ -24,7 +24,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
         clearTimeout(timer);
         setShown(null);
       };
-      const rest = ({ target }: Event) => {
+      const rest = ({ target }: Pick<Event, 'target'>) => {
         clearTimeout(timer);
         if ((target as Element).closest('[data-cut-text]')) return;
         const cell = (target as Element).closest<HTMLElement>(mayBeCut);
@@ -40,6 +40,8 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
       for (const [name, listener] of listeners) element.addEventListener(name, listener);
       element.addEventListener('keydown', press);
       document.addEventListener('scroll', hide, { capture: true, passive: true });
+      // The mouse may have come to rest before this was loaded.
+      rest({ target: element.querySelector(`:is(${mayBeCut}):hover`) ?? element });
       return () => {
         clearTimeout(timer);
         for (const [name, listener] of listeners) element.removeEventListener(name, listener);
