@@ -19,6 +19,8 @@ export const ResultPopup = ({ title, about, onClose, actions, children }: Props)
       pos="absolute"
       top={14}
       right={14}
+      // Above the title, which stays in sight.
+      style={{ zIndex: 4 }}
       variant="subtle"
       color="gray"
       aria-label="Close"
