@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { storeOf } from '../../api/store.ts';
 import { NoticePopup } from './notice-popup.tsx';
 
@@ -32,9 +32,16 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Shows what `confirm` asks; the console has exactly one. */
+/** Shows what `confirm` asks; the console has exactly one. Whoever signs in next is not asked what somebody else began. */
 export function ConfirmPopup() {
   const [question] = questions.use();
+  useEffect(
+    () =>
+      function cancelWhatIsLeftUnanswered() {
+        for (const { answer } of questions.get()) answer(false);
+      },
+    [],
+  );
   if (!question) return null;
   const { isDangerous = false } = question;
   return (
