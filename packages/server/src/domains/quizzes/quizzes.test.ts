@@ -342,9 +342,9 @@ describe('the calendar of quizzes', () => {
     await save(dayFromToday(-1), { ...next(dayFromToday(-1)), levelID: 2 });
     const { levels } = (await ask(quizzes.supply, {})).response;
     expect(levels).toEqual([
+      { levelID: 4, lastOn: '' },
       { levelID: 1, lastOn: dayFromToday(2) },
       { levelID: 2, lastOn: '' },
-      { levelID: 4, lastOn: '' },
     ]);
   });
 });

@@ -1,11 +1,12 @@
-import { Button, Menu } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import layout from '../layout/layout.module.css';
 import { useIsPhone } from '../table/use-is-phone.ts';
 import classes from './selection-bar.module.css';
+
+const SelectionMenu = lazy(() => import('./selection-menu.tsx'));
 
 export type SelectionAction = {
   /** A verb: 'Mark as packed'. */
@@ -45,7 +46,13 @@ export function SelectionBar({ hint, selected, actions, onClear, end }: Props) {
       {selected && (
         <div data-selection>
           <b role="status">{selected} selected</b>
-          {isFolded ? <ActionMenu actions={actions} /> : actions.map(asButton)}
+          {isFolded ? (
+            <Suspense>
+              <SelectionMenu actions={actions} />
+            </Suspense>
+          ) : (
+            actions.map(asButton)
+          )}
           <Button size="compact-sm" variant="subtle" onClick={onClear}>
             Clear
           </Button>
@@ -68,23 +75,4 @@ const asButton = ({ label, run, isMain, isBusy, isDisabled, whyNot }: SelectionA
       {label}
     </Button>
   </DisabledTooltip>
-);
-
-const ActionMenu = ({ actions }: { actions: readonly SelectionAction[] }) => (
-  <Menu position="top-end" withinPortal={false}>
-    <Menu.Target>
-      <Button size="compact-sm" rightSection={<ChevronDown size={14} aria-hidden />}>
-        Actions
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {actions.map(({ label, run, isBusy, isDisabled, whyNot }) => (
-        <DisabledTooltip key={label} reason={whyNot}>
-          <Menu.Item disabled={isBusy || isDisabled} onClick={run}>
-            {label}
-          </Menu.Item>
-        </DisabledTooltip>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
 );
