@@ -91,7 +91,7 @@ test('on a phone three actions are one button', async () => {
   );
   const { user, network } = await ticked(1);
   expect(screen.queryByRole('button', { name: 'Mark as packed' })).toBeNull();
-  await user.click(button('Actions'));
+  await user.click(await screen.findByRole('button', { name: 'Actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Mark as packed' }));
   await expect
     .poll(() => network.inputsOf(shipments.move))
