@@ -32,11 +32,12 @@ test('a look-up that fails late leaves the result of the next one as it is', asy
     userPhone === slow ? isRefused : { users: [{ ...staff, userPhone }] },
   );
   const { user } = await mounted(WithLinks, ['/checkuser'], '/checkuser', ['/checkuser']);
+  // The button is busy until both look-ups have been answered.
+  const busy = () => document.querySelector('[data-loading]');
   await user.click(screen.getByText('The first'));
+  await expect.poll(busy).not.toBeNull();
   await user.click(screen.getByText('The second'));
   await rowOf('Staff');
-  // The button is busy until both have been answered.
-  const busy = () => document.querySelector('[data-loading]');
   expect(busy()).not.toBeNull();
   fail();
   await expect.poll(busy).toBeNull();
