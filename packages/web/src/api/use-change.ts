@@ -8,8 +8,11 @@ import { type CallReply, send } from './transport.ts';
 import { offerUndo } from './undo.ts';
 
 export type Change<C extends AnyCall> = {
-  /** @throws Failure, NetworkFailure */
-  save: (input: CallInput<C>) => Promise<CallReply<C>>;
+  /**
+   * @param onReply called as soon as it is stored, before lists are reloaded
+   * @throws Failure, NetworkFailure
+   */
+  save: (input: CallInput<C>, onReply?: () => void) => Promise<CallReply<C>>;
   isSaving: boolean;
 };
 
@@ -22,7 +25,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
   const [savesUnderWay, setSavesUnderWay] = useState(0);
   const keys = useRef(new Map<string, string>());
   const save = useCallback(
-    async (input: CallInput<C>) => {
+    async (input: CallInput<C>, onReply?: () => void) => {
       const intention = JSON.stringify(input);
       const requestKey = keys.current.get(intention) ?? freshRequestKey();
       keys.current.set(intention, requestKey);
@@ -31,6 +34,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
         const change = async () => {
           const reply = await send(call, input, { requestKey });
           keys.current.delete(intention);
+          onReply?.();
           await readAgain(call.writes);
           offerUndo(reply.undo);
           return reply;

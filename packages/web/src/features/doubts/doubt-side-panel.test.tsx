@@ -8,7 +8,11 @@ import { SimilarAnswered } from './doubt-side-panel.tsx';
 
 test('similar answered doubts show how their answers begin, and an equal answer once', async () => {
   const answered = (doubtID: number, description: string) => ({
-    ...{ doubtID, description, question: 'What is a tort?', similarity: 1, repliedBy: 'Priya' },
+    doubtID,
+    description,
+    question: 'What is a tort?',
+    similarity: 1,
+    repliedBy: 'Priya',
   });
   const similar = [
     answered(1, '<p>A wrong.</p>'),

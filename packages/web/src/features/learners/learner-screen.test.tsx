@@ -85,7 +85,11 @@ test('an erasure that failed is said on the page, and can be asked for again', a
 
 test('a timeline begins with its ten newest events; older ones are shown on request', async () => {
   const events = Array.from({ length: 12 }, (_, n) => ({
-    ...{ key: String(n), kind: 'watch' as const, says: `Video ${n}`, detail: '', orderID: '' },
+    key: String(n),
+    kind: 'watch' as const,
+    says: `Video ${n}`,
+    detail: '',
+    orderID: '',
     at: `2026-11-20T10:${59 - n}:00Z`,
   }));
   new AnsweringNetwork().on(learnerPage.timeline, () => ({ events, next: '', withheld: [] }) as never);
@@ -100,8 +104,15 @@ test('a timeline begins with its ten newest events; older ones are shown on requ
 
 test('all packages of a learner are shown where they are, not in the list of extra access', async () => {
   const packages = ['One', 'Two', 'Three'].map((name) => ({
-    ...{ key: name, name, appName: 'General', since: '2026-01-01', expiresOn: '2036-01-01' },
-    ...{ source: 'order' as const, orderID: name, clientID: 0, clientName: '' },
+    key: name,
+    name,
+    appName: 'General',
+    since: '2026-01-01',
+    expiresOn: '2036-01-01',
+    source: 'order' as const,
+    orderID: name,
+    clientID: 0,
+    clientName: '',
   }));
   const rows = { rows: [], total: 0, isCapped: false };
   new AnsweringNetwork()

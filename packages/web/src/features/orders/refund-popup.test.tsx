@@ -12,8 +12,14 @@ const refund = { refundID: 1, refundAmount: '5499.00', referenceID: '77', state:
 
 const plan = (refund: object) =>
   ({
-    ...{ orderID: 'PD-1', fullName: 'Asha', packageName: 'Foundation', ...amounts },
-    ...{ balance: '0.00', balanceAfter: '0.00', needsApproval: true, effects: [] },
+    orderID: 'PD-1',
+    fullName: 'Asha',
+    packageName: 'Foundation',
+    ...amounts,
+    balance: '0.00',
+    balanceAfter: '0.00',
+    needsApproval: true,
+    effects: [],
     rules: [{ rule: 'paid', isMet: true, because: '₹ 5,499.00 was paid' }],
     refunds: [{ ...refund, decidedAt: '2026-11-01T10:00:00Z', decidedBy: 'Priya', rowVersion: 1 }],
   }) as unknown as RefundPlan;

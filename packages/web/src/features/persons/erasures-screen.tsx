@@ -131,7 +131,7 @@ export default function ErasuresScreen() {
           rowID="key"
           hasDetails
           actions={(row) =>
-            mayUnmerge && row.joinID !== null ? [{ label: 'Unmerge', run: () => void unmergeRow(row) }] : []
+            mayUnmerge && row.joinID ? [{ label: 'Unmerge', run: () => void unmergeRow(row) }] : []
           }
         />
       </div>

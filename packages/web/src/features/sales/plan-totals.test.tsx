@@ -7,7 +7,11 @@ import { mounted } from '../../testing/mounted.tsx';
 import { PlanTotals } from './plan-totals.tsx';
 
 const planOf = (planName: string) => ({
-  ...{ planName, foundation: '100.00', inter: '0.00', final: '0.00', total: '100.00' },
+  planName,
+  foundation: '100.00',
+  inter: '0.00',
+  final: '0.00',
+  total: '100.00',
 });
 
 async function opened(...plans: string[]) {

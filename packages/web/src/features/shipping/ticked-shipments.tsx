@@ -77,7 +77,8 @@ function usePrinting(report: Report) {
   const saveFile = (query: LabelsQuery) => saveFrom(`/api/${labelsPath}?${new URLSearchParams(query)}`);
   const check = async (query: LabelsQuery, isSure: boolean) => {
     try {
-      const { unprintable, withoutAddress, labels } = await readNow(shipments.labelCheck, query);
+      // The release before does not name them, and answers this console during a rolling restart.
+      const { unprintable, withoutAddress = [], labels } = await readNow(shipments.labelCheck, query);
       if (!isSure && withoutAddress.length > 0) setMissing({ query, orders: withoutAddress, labels });
       else if (await mayPrint(unprintable)) saveFile(query);
     } catch (error) {

@@ -179,6 +179,22 @@ test('a row that is being edited is open again after a reload, as it was typed',
   expect(rowNames()).toEqual(['Half of a thought', 'Other']);
 });
 
+test('a row that is stored is not open again after a reload, although the list was still being read', async () => {
+  const { user, network, storedNames, reload } = await levelTable(['Regular']);
+  const list = network.answerOf(levels.list);
+  await edit(user, 'Regular');
+  await retype(user, 'Level Name', 'Stored');
+  network.on(levels.list, () => new Promise(() => {}));
+  await user.click(saveButton());
+  await expect.poll(storedNames).toEqual(['Stored']);
+  const reads = () => network.inputsOf(levels.list).length;
+  await expect.poll(reads).toBe(2);
+  network.on(levels.list, list);
+  await reload();
+  await rowOf('Stored');
+  expect(openRow()).toBeUndefined();
+});
+
 test('a row that is open again after a reload says so, and Discard closes it as it is stored', async () => {
   const { user, network, reload } = await levelTable(['Regular', 'Other']);
   await edit(user, 'Regular');

@@ -99,9 +99,11 @@ function useRecordState<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {
       if (plan.rules) checked(plan.call.input, input);
       setErrors({});
       if (!isSettled && plan.mayBeSaved && !(await plan.mayBeSaved(typed, base))) return;
-      const reply = await send(input);
-      store.clear();
-      guard.watch(null);
+      // Who leaves while the lists are still being read must not find it again as unsaved.
+      const reply = await send(input, () => {
+        store.clear();
+        guard.watch(null);
+      });
       plan.report({ kind: 'saved', message: reply.message, typed });
       plan.onSaved(reply, typed);
     } catch (error) {

@@ -14,7 +14,9 @@ test('the link of a view opens the same list with the search and filters of the 
     address: { page: 1, size: 25, sort: '', search: 'other', filters: {} },
     change: () => {},
     filters: [{ names: ['state'] }],
-    ...{ sorts: [], sizes: [25], usualSize: 25 },
+    sorts: [],
+    sizes: [25],
+    usualSize: 25,
   } as unknown as ViewedList;
   const { user } = await mounted(
     () => <ListViews variant="sheet" list={list} />,
