@@ -1,5 +1,5 @@
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
-import { approved, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
+import { approved, type LeftReview, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { id } from '@prepdesk/contract/values';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { type Decide, reviewFieldsWith } from './review-fields.tsx';
-import { type Left, TickedLine } from './ticked-line.tsx';
+import { TickedLine } from './ticked-line.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useTickedReviews } from './use-ticked-reviews.ts';
 
@@ -115,7 +115,7 @@ function ReviewList({ appID, app, seeView }: ListProps) {
   const { shown } = list.rows;
   const ticked = useTickedReviews(ticks, shown, list.input);
   const { banner, report, clear } = useNotices();
-  const [left, setLeft] = useState<Left | null>(null);
+  const [left, setLeft] = useState<readonly LeftReview[] | null>(null);
   const { set } = useStateChange(reviews.edit, report);
   const decide = async (row: Review | undefined, approvedRating: Decision) => {
     if (!row || row.approvedRating === approvedRating) return;
@@ -171,13 +171,7 @@ function ReviewList({ appID, app, seeView }: ListProps) {
       />
       {left && (
         <Suspense>
-          <LeftPopup
-            left={left.reviews}
-            onClose={() => {
-              setLeft(null);
-              left.onRead();
-            }}
-          />
+          <LeftPopup left={left} onClose={() => setLeft(null)} />
         </Suspense>
       )}
     </Screen>

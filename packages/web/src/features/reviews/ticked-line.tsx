@@ -11,16 +11,14 @@ import { reviewsText } from './review-words.ts';
 import classes from './reviews.module.css';
 import type { TickedReviews } from './use-ticked-reviews.ts';
 
-/** What a colleague decided meanwhile. The notice, whose Undo does not last, waits until this was read. */
-export type Left = { reviews: readonly LeftReview[]; onRead: () => void };
-
 type Props = {
   ticked: TickedReviews;
   /** The number of rows in the list, such as '10,000+'. */
   count: string | undefined;
   hasRows: boolean;
   report: Report;
-  onLeft: (left: Left) => void;
+  /** Called with what a colleague decided meanwhile. */
+  onLeft: (left: readonly LeftReview[]) => void;
   keepingFocus: (work: () => Promise<void>) => Promise<void>;
 };
 
@@ -41,10 +39,11 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
         clear();
         const already =
           response.unchanged > 0 ? `; ${response.unchanged} already ${past[approvedRating]}` : '';
-        const message = `${reviewsText(response.decided)} ${past[approvedRating]}${already}`;
-        const tell = () => report({ kind: 'saved', message });
-        if (response.left.length > 0) onLeft({ reviews: response.left, onRead: tell });
-        else tell();
+        report({
+          kind: 'saved',
+          message: `${reviewsText(response.decided)} ${past[approvedRating]}${already}`,
+        });
+        if (response.left.length > 0) onLeft(response.left);
       } catch (error) {
         report({ kind: 'failed', error });
       }

@@ -86,6 +86,7 @@ const show = (element: HTMLDialogElement) => {
 };
 /** Only what is inside it can have the focus. */
 export const topmostDialog = (): HTMLDialogElement | undefined => opened.at(-1);
+export const openDialogCount = (): number => opened.length;
 const isTopmost = (element: HTMLDialogElement) => topmostDialog() === element;
 
 const escapeListeners = new Set<(event: KeyboardEvent) => void>();

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offerUndo } from '../../api/undo.ts';
+import { ModalDialog } from './modal-dialog.tsx';
 import { SuccessBanner } from './success-banner.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const isShown = () => screen.queryByRole('status') !== null;
+const isShown = () => screen.queryByRole('status', { hidden: true }) !== null;
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
 function saved(seconds: number) {
@@ -45,6 +46,23 @@ test('a notice stays while somebody points at it', () => {
   pass(60);
   expect(isShown()).toBe(true);
   fireEvent.mouseLeave(screen.getByRole('status'));
+  pass(4.1);
+  expect(isShown()).toBe(false);
+});
+
+test('a notice stays while a popup that opened after it is being read', () => {
+  saved(4);
+  const popup = render(<ModalDialog label="What a colleague decided">Rejected</ModalDialog>);
+  pass(60);
+  expect(isShown()).toBe(true);
+  popup.unmount();
+  pass(4.1);
+  expect(isShown()).toBe(false);
+});
+
+test('a notice inside a popup closes by itself, whatever was open around it', () => {
+  render(<ModalDialog label="A form">Name</ModalDialog>);
+  saved(4);
   pass(4.1);
   expect(isShown()).toBe(false);
 });

@@ -1,11 +1,14 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { openDialogCount } from './modal-dialog.tsx';
+import { popupClosed, popupOpened } from './popup-closed.ts';
 
 /**
  * Calls `onEnd` after `seconds`; never when they are left out. Other `seconds` start the clock again. It stops while
- * somebody points at the element or has the focus in it. Spread the result on the element that should stay while it is being read.
+ * somebody points at the element or has the focus in it, and while a popup that opened later covers it. Spread the result on the element that should stay while it is being read.
  */
 export function useTimedEnd(seconds: number | undefined, onEnd: (() => void) | undefined) {
   const [isHeld, setIsHeld] = useState(false);
+  const isCovered = useIsCovered();
   const leftMs = useRef(0);
   const end = useRef(onEnd);
   end.current = onEnd;
@@ -18,7 +21,7 @@ export function useTimedEnd(seconds: number | undefined, onEnd: (() => void) | u
   );
   useEffect(
     function countDown() {
-      if (seconds === undefined || isHeld) return undefined;
+      if (seconds === undefined || isHeld || isCovered) return undefined;
       const startedAt = Date.now();
       const timer = setTimeout(() => end.current?.(), leftMs.current);
       return () => {
@@ -26,7 +29,7 @@ export function useTimedEnd(seconds: number | undefined, onEnd: (() => void) | u
         leftMs.current = Math.max(1000, leftMs.current - (Date.now() - startedAt));
       };
     },
-    [seconds, isHeld],
+    [seconds, isHeld, isCovered],
   );
 
   return {
@@ -37,4 +40,22 @@ export function useTimedEnd(seconds: number | undefined, onEnd: (() => void) | u
       if (!event.currentTarget.contains(event.relatedTarget)) setIsHeld(false);
     },
   };
+}
+
+function useIsCovered(): boolean {
+  const [isCovered, setIsCovered] = useState(false);
+  useEffect(function watchPopups() {
+    let around = openDialogCount();
+    const look = () => {
+      around = Math.min(around, openDialogCount());
+      setIsCovered(openDialogCount() > around);
+    };
+    document.addEventListener(popupOpened, look);
+    document.addEventListener(popupClosed, look);
+    return () => {
+      document.removeEventListener(popupOpened, look);
+      document.removeEventListener(popupClosed, look);
+    };
+  }, []);
+  return isCovered;
 }
