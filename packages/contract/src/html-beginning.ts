@@ -23,9 +23,9 @@ export function beginningOf(html: string, maxLength: number): Piece[] {
     else if (table.rows === 1) table.cells[table.cells.length - 1] += text;
   };
   const end = () => {
-    const said = words.replace(/[\s\u00a0]+/g, ' ');
-    if (said.trim()) pieces.push({ words: pieces.length === 0 ? said.trimStart() : said });
-    length += said.length;
+    const text = words.replace(/[\s\u00a0]+/g, ' ');
+    if (text.trim()) pieces.push({ words: pieces.length === 0 ? text.trimStart() : text });
+    length += text.length;
     words = '';
   };
   let from = 0;
@@ -57,14 +57,14 @@ export function beginningOf(html: string, maxLength: number): Piece[] {
 }
 
 function headingsOf(cells: readonly string[]): string {
-  const said = cells.map((cell) => cell.replace(/[\s\u00a0]+/g, ' ').trim()).filter(Boolean);
-  const message = said.slice(0, maxHeadings).join(', ');
-  return message ? `(table: ${message}${said.length > maxHeadings ? ', …' : ''})` : '(a table)';
+  const headings = cells.map((cell) => cell.replace(/[\s\u00a0]+/g, ' ').trim()).filter(Boolean);
+  const message = headings.slice(0, maxHeadings).join(', ');
+  return message ? `(table: ${message}${headings.length > maxHeadings ? ', …' : ''})` : '(a table)';
 }
 
 function cutTo(words: string, maxLength: number): string {
-  const said = words.replace(/[\s\u00a0]+/g, ' ').trimEnd();
-  if (said.length <= maxLength) return said;
-  const whole = said.slice(0, maxLength + 1).replace(/\s\S*$/, '');
+  const text = words.replace(/[\s\u00a0]+/g, ' ').trimEnd();
+  if (text.length <= maxLength) return text;
+  const whole = text.slice(0, maxLength + 1).replace(/\s\S*$/, '');
   return `${whole.slice(0, maxLength)}…`;
 }

@@ -37,9 +37,9 @@ const stateOfWord = new Map(
 );
 
 /** The state that a courier's word means; undefined for an unknown word. */
-export const stateByCourier = (said: string): ShippingState | undefined =>
+export const stateByCourier = (text: string): ShippingState | undefined =>
   stateOfWord.get(
-    said
+    text
       .toLowerCase()
       .replace(/[\s_-]+/g, ' ')
       .trim(),

@@ -230,15 +230,15 @@ class FileOfDrugs {
   ) {
     const { types, isOn, whose } = this.options;
     const shown = (metaID: number) => (drug ? shownText(textOf(drug.id, metaID), isOn) : '');
-    const said = types.flatMap(({ metaID, name }) => {
+    const given = types.flatMap(({ metaID, name }) => {
       const cell = textIn(values, metaID);
       if (cell === '' || cell === shown(metaID).trim()) return [];
       const { html, leftOut } = htmlOfCell(cell);
       notes.push(...leftOut.map((sentence) => `${name}: ${sentence}`));
       return [[metaID, html] as const];
     });
-    if (said.length === 0) return [];
-    const data = [Object.fromEntries(said)];
+    if (given.length === 0) return [];
+    const data = [Object.fromEntries(given)];
     const clean = await triedLater(errors, types, async () =>
       cleanTexts(checked(calls.keywords.input, { drugID: drug?.id ?? 1, data }), whose),
     );

@@ -98,8 +98,8 @@ const named = ({ referenceID, amount }: EnteredRefund): string =>
 export function refundEvents(refund: EnteredRefund): OrderEvent[] {
   const { approvedAt, approvedBy, state, reason, outcomeReason } = refund;
   const hasWaited = approvedAt !== null || state === 'waiting';
-  const said = hasWaited ? 'entered, needs a second approval' : 'entered';
-  const entered = event(refund, 'refund', `${named(refund)} ${said}${because(reason)}`);
+  const words = hasWaited ? 'entered, needs a second approval' : 'entered';
+  const entered = event(refund, 'refund', `${named(refund)} ${words}${because(reason)}`);
   if (!approvedAt) return [entered];
   const decided = state === 'rejected' ? `rejected${because(outcomeReason)}` : 'approved';
   return [entered, event({ at: approvedAt, who: approvedBy }, 'refund', `${named(refund)} ${decided}`)];

@@ -44,16 +44,16 @@ function sameText(text: string): string {
   return decimalOf(bare) ?? bare;
 }
 
-const said = /^(?:the )?(?:correct |right )?(?:ans(?:wer)?s?|key)(?: is)?\s*[:.=-]*\s*/i;
+const leadingWords = /^(?:the )?(?:correct |right )?(?:ans(?:wer)?s?|key)(?: is)?\s*[:.=-]*\s*/i;
 
 /** Said to be an option: no text is meant. */
 const isExplicit = (text: string): boolean =>
-  /^(?:option|choice|opt\b)/i.test(text.replace(said, '')) || /^[([{]\s*\w\s*[)\]}]$/.test(text);
+  /^(?:option|choice|opt\b)/i.test(text.replace(leadingWords, '')) || /^[([{]\s*\w\s*[)\]}]$/.test(text);
 
 /** The numbers of the options that the text names by letters or numbers; undefined where it is anything else. */
 function labelsIn(text: string): number[] | undefined {
   const labels = text
-    .replace(said, '')
+    .replace(leadingWords, '')
     .replace(/\b(?:options?|choices?|opts?)\b[.:]?|\b(?:option|opt)(?=[a-e1-5]\b)/gi, ' ')
     .replace(/(\d)\.0+(?!\d)/g, '$1')
     .split(/[\s,;/&+|]+|\band\b/i)
@@ -85,7 +85,7 @@ function textsIn(text: string, texts: readonly string[]): number[] | undefined {
 /** 'B) two': the letter and the text must be of the same option. */
 function labelWithText(text: string, texts: readonly string[]): AnswerKey | undefined {
   const form = /^(?:option|choice|opt)?\s*[([]?([a-e1-5])(?:\s*[)\].:]|\s+[-–—]|\s*[-–—]\s)\s*(.+)$/is;
-  const [, label = '', rest = ''] = form.exec(text.replace(said, '')) ?? [];
+  const [, label = '', rest = ''] = form.exec(text.replace(leadingWords, '')) ?? [];
   if (!label) return undefined;
   const named = numberOf(label);
   const texted = texts.indexOf(sameText(rest)) + 1;

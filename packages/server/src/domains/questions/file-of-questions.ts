@@ -163,11 +163,11 @@ export class FileOfQuestions {
   /** The input of a call: for an existing question, fields that the file does not mention stay as they are. */
   private rawInput({ values, written }: ReadRow, named: Question | undefined): Record<string, unknown> {
     const { questionID: _, ...own } = values;
-    const said = Object.entries(own).filter(
+    const given = Object.entries(own).filter(
       ([field, value]) => value !== '' || !isValue(field as QuestionFileField),
     );
     const before = named ? { ...named } : { ...this.fallbacks };
-    const changed = said.map(([field, value]) => {
+    const changed = given.map(([field, value]) => {
       const stored = named?.[field as keyof Question];
       // A stored value is not sanitised again, so a file that says the same changes nothing.
       const isStored =

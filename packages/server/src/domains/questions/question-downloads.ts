@@ -114,8 +114,8 @@ async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator
   }
 }
 
-const sentencesText = (said: ReportRow['faults']): string =>
-  cutTo(maxOfCell, said.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n'));
+const sentencesText = (errors: ReportRow['faults']): string =>
+  cutTo(maxOfCell, errors.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n'));
 
 function nearWordsOf({ nearQuestionID, nearRow, similarity }: ReportRow): string {
   if (nearQuestionID === null && nearRow === null) return '';

@@ -64,20 +64,20 @@ export const questionImports = implement(calls, {
   },
   check: async (request) => {
     const { input, db } = request;
-    const { importID, mapping, ...said } = input;
+    const { importID, mapping, ...fallbacks } = input;
     const stored = await lockedImport(calls.check, request);
     const own = Object.fromEntries(
       stored.headings.filter(Boolean).map((heading) => [heading, mapping[heading] ?? '']),
     );
     // The same check is already running.
-    if (stored.state === 'checking' && isSameCheck(stored, { mapping: own, fallbacks: said })) return {};
+    if (stored.state === 'checking' && isSameCheck(stored, { mapping: own, fallbacks })) return {};
     const mayBegin: ImportState[] = ['uploaded', 'checked', 'failed'];
     if (!mayBegin.includes(stored.state)) throw refused(whyNot(stored));
     await setState(
       db,
       importID,
       [stored.state, 'checking'],
-      sql`mapping = ${JSON.stringify(own)}::jsonb, fallbacks = ${JSON.stringify(said)}::jsonb, done_rows = 0, failure = ''`,
+      sql`mapping = ${JSON.stringify(own)}::jsonb, fallbacks = ${JSON.stringify(fallbacks)}::jsonb, done_rows = 0, failure = ''`,
     );
     await begin(request, checkImport);
     return {};

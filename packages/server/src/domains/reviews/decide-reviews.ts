@@ -39,16 +39,16 @@ export async function decideReviews(db: Db, input: CallParsed<typeof calls.decid
 async function leftOf(db: Db, ids: readonly number[]): Promise<Answer['left']> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Answer['left'][number]>(sql`
-    select asked.id as "ratingID", coalesce(l.full_name, '') as "fullName", coalesce(c.name::text, '') as "courseName",
+    select requested.id as "ratingID", coalesce(l.full_name, '') as "fullName", coalesce(c.name::text, '') as "courseName",
       r.approved_rating as "approvedRating", coalesce(u.full_name, '') as "changedBy"
-    from unnest(${sql.param(ids)}::int[]) with ordinality asked (id, nth)
-    left join reviews r on r.id = asked.id
+    from unnest(${sql.param(ids)}::int[]) with ordinality requested (id, nth)
+    left join reviews r on r.id = requested.id
     left join learners l on l.id = r.learner_id
     left join classes c on c.id = r.class_id
     left join lateral (
-      select actor_id from audit_log where table_name = 'reviews' and row_key = asked.id::text order by id desc limit 1
+      select actor_id from audit_log where table_name = 'reviews' and row_key = requested.id::text order by id desc limit 1
     ) a on true
     left join admin_users u on u.id = a.actor_id
-    order by asked.nth`);
+    order by requested.nth`);
   return rows;
 }

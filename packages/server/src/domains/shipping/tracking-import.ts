@@ -70,18 +70,18 @@ export async function judgedTracking(
     const error = errorOf(module, values, row, earlier);
     if (error || !row?.id) return judged('fault', error);
     rowOf.set(values.orderID, rowNumber);
-    const said = stateByCourier(values.courierState);
+    const stateGiven = stateByCourier(values.courierState);
     const next: Tracked = {
       id: row.id,
       trackingID: values.trackingID,
       courier: cutTo(maxLength, values.courier) || row.courier,
       courierState: cutTo(maxLength, values.courierState) || row.courierState,
       // A tracking ID means that the courier has the parcel.
-      state: Math.max(row.state, said ?? 0, shippedState),
+      state: Math.max(row.state, stateGiven ?? 0, shippedState),
     };
     const isSame = (Object.keys(next) as (keyof Tracked)[]).every((key) => next[key] === row[key]);
     if (isSame) return judged('same', 'Nothing changes');
-    return judged('change', sentenceOf(next, values.courierState, said), next);
+    return judged('change', sentenceOf(next, values.courierState, stateGiven), next);
   });
 }
 
@@ -100,12 +100,13 @@ function errorOf(
   return errorOfTrackingID(trackingID);
 }
 
-function sentenceOf({ state, trackingID }: Tracked, word: string, said: number | undefined): string {
+function sentenceOf({ state, trackingID }: Tracked, word: string, stateGiven: number | undefined): string {
   const name = shippingStates[state as keyof typeof shippingStates];
-  if (word && said === undefined) {
+  if (word && stateGiven === undefined) {
     return `${trackingID}; “${word}” is not a known state, so it is ${name.toLowerCase()}`;
   }
-  if (said !== undefined && said < state) return `${trackingID}; it is ${name.toLowerCase()} already`;
+  if (stateGiven !== undefined && stateGiven < state)
+    return `${trackingID}; it is ${name.toLowerCase()} already`;
   return `${trackingID}; ${name.toLowerCase()}`;
 }
 

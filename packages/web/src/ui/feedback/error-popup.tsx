@@ -32,6 +32,6 @@ type BackProps = {
 };
 
 /** Back returns to what was entered or chosen (d2 §8, d3 §8). */
-export const BackPopup = ({ onBack, ...said }: BackProps) => (
-  <RefusalPopup title="Ooops," {...said} wayOut="Back" onClose={onBack} />
+export const BackPopup = ({ onBack, ...popup }: BackProps) => (
+  <RefusalPopup title="Ooops," {...popup} wayOut="Back" onClose={onBack} />
 );

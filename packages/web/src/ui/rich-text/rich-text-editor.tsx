@@ -30,7 +30,7 @@ export default function RichTextEditor(props: Props) {
   const [isLinking, setIsLinking] = useState(false);
   const [errors, setErrors] = useState(none);
   const say = useCallback<ReportError>(
-    (sentence) => setErrors((said) => (sentence ? [...new Set([...said, sentence])] : none)),
+    (sentence) => setErrors((shown) => (sentence ? [...new Set([...shown, sentence])] : none)),
     [],
   );
   const editor = useWriting(props, { openFormula: setFormula, say });
