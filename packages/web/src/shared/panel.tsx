@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../api/use-may.ts';
@@ -70,15 +69,14 @@ function ReadPanel<C extends AnyCall>(props: Props<C>) {
         <h2>{title}</h2>
         {data !== undefined && <span>{isEmpty ? none : countOf(data)}</span>}
         {whole && !isWhole && total > rows.length && !(all && canOpen(all.path)) && (
-          <Button
-            className={layout.end}
-            variant="subtle"
-            size="compact-sm"
+          <button
+            type="button"
+            className={`${layout.link} ${layout.end}`}
             aria-label={`Show all ${title}`}
             onClick={() => setIsWhole(true)}
           >
             Show all
-          </Button>
+          </button>
         )}
         {all && canOpen(all.path) && (
           <ScreenLink {...all} className={`${layout.link} ${layout.end}`} aria-label={`Show all ${title}`}>

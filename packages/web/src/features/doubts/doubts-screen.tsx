@@ -6,6 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -80,6 +81,14 @@ export default function DoubtsScreen() {
       <ListCard
         list={list}
         rowID="id"
+        note={
+          filter === pending &&
+          list.address.sort === '' && (
+            <p className={layout.note}>
+              Due first. Of those due together, the learner whose access ends first.
+            </p>
+          )
+        }
         actions={(row) => [
           { label: row.updatedAt ? 'Reply again' : 'Reply', opens: replySlot(row) },
           { label: 'Assign category', isRare: true, run: () => setAssigned(row) },

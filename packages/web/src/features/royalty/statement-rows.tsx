@@ -87,7 +87,9 @@ function Row({ one, report }: { one: ListedStatement; report: Report }) {
         </span>
       </div>
       <StatusTag tone={stateTones[state]}>{statementID ? stateWords[state] : 'Preview'}</StatusTag>
-      <b className={classes.amount}>{rupeesShown(payable)}</b>
+      <span className={classes.amount}>
+        <span className={layout.hint}>Payable</span> <b>{rupeesShown(payable)}</b>
+      </span>
       {statementID ? (
         <LinkButton
           path={statementRoute}
