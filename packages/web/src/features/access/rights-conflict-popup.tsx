@@ -30,7 +30,7 @@ export function RightsConflictPopup({ conflict, stored, onDiscard, onKeep }: Pro
         </>
       }
     >
-      <p>{conflict.changedBy} changed this while you worked on it.</p>
+      <p>This was changed by {conflict.changedBy} while you worked on it.</p>
       {added.length > 0 && <p>Added: {namesOf(added)}</p>}
       {revoked.length > 0 && <p>Revoked: {namesOf(revoked)}</p>}
     </NoticePopup>

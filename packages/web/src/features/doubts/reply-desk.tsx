@@ -195,13 +195,14 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
       </Box>
       <div className={layout.actions}>
         {canOpen('/whynot') && (
-          <LinkButton variant="default" path="/whynot" id={accessQuestion(doubt)}>
+          <LinkButton variant="default" size="compact-sm" path="/whynot" id={accessQuestion(doubt)}>
             Check access
           </LinkButton>
         )}
         {canOpen('/learner/{id}') && (
           <LinkButton
             variant="default"
+            size="compact-sm"
             path="/learner/{id}"
             name={doubt.fullName || 'Learner'}
             id={{ personID: doubt.personID }}

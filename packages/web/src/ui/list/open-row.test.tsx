@@ -111,7 +111,7 @@ test('a stale save shows both values of each field, and the person chooses', asy
   await retype(user, 'Level Name', 'Regular by me');
   await user.click(saveButton());
   const popup = await screen.findByRole('dialog', { name: 'Changed by someone else' });
-  expect(popup.textContent).toContain('Vikram Nair changed this while you worked on it');
+  expect(popup.textContent).toContain('This was changed by Vikram Nair while you worked on it');
   const name = within(popup).getByRole('group', { name: 'Level Name' });
   expect(name.textContent).toContain('Regular by me');
   expect(name.textContent).toContain('Regular by them');
@@ -139,7 +139,7 @@ test('a stale save after a change by nobody known says so in a whole sentence', 
   });
   await user.click(saveButton());
   const popup = await screen.findByRole('dialog', { name: 'Changed by someone else' });
-  expect(within(popup).getByText(/^Someone else changed this/)).toBeTruthy();
+  expect(within(popup).getByText(/^This was changed by someone else/)).toBeTruthy();
 });
 
 test('typed text survives a lost network, and is sent again as the same change', async () => {

@@ -29,7 +29,7 @@ export default function ConflictPopup<Row>({ conflict, fields, read, mine, onSet
   return (
     <Popup
       title="Changed by someone else"
-      subtitle={`${conflict.changedBy} changed this while you worked on it. Choose what stays.`}
+      subtitle={`This was changed by ${conflict.changedBy} while you worked on it. Choose what stays.`}
       onClose={onClose}
       onSubmit={settle}
       closeLabel="Close"

@@ -150,7 +150,7 @@ function useRecordState<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {
 }
 
 /** What the refusal leaves out, such as the name of another row, is as it was read. */
-const conflictOf = <Row>(row: Row | null, { current, changedBy = 'Someone else' }: FailureDetails) => ({
+const conflictOf = <Row>(row: Row | null, { current, changedBy = 'someone else' }: FailureDetails) => ({
   current: { ...row, ...(current as Row) },
   changedBy,
 });
