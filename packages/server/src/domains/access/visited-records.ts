@@ -1,5 +1,6 @@
 import type { RecordScreen, Visit } from '@prepdesk/contract/access/visits';
 import { beginningOf } from '@prepdesk/contract/html-beginning';
+import { keyOf, type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
@@ -80,6 +81,12 @@ const namesOf: Record<RecordScreen, (ids: SQL, actor: Actor) => SQL> = {
   '/dashboard/{id}': (ids) => byName('dashboardID', sql`dashboards`, ids),
 };
 
+export const mayOpen = ({ keys }: Actor, screen: string): boolean => {
+  const path = screen as RoutePath;
+  const { public: isPublic, isOwn } = routeAt(path);
+  return Boolean(isPublic || isOwn) || keys.has(keyOf(path));
+};
+
 /** By screen and id; a record that is gone has no name. */
 export const keyOfRecord = ({ screen, rowID }: Visited): string => `${screen} ${rowID}`;
 
@@ -89,11 +96,13 @@ export async function namesIn(
   visited: readonly Visited[],
   actor: Actor,
 ): Promise<Map<string, Named>> {
-  const parts = Object.entries(namesOf).map(([screen, names]) => {
+  const parts = Object.entries(namesOf).flatMap(([screen, names]) => {
     const ids = visited.filter((one) => one.screen === screen && one.rowID !== 0).map(({ rowID }) => rowID);
+    if (ids.length === 0) return [];
     const named = names(sql`${sql.param(ids)}::int[]`, actor);
-    return sql`select ${screen}::text as screen, id, name, parts from (${named}) named`;
+    return [sql`select ${screen}::text as screen, id, name, parts from (${named}) named`];
   });
+  if (parts.length === 0) return new Map();
   const { rows } = await db.execute<Named>(sql.join(parts, sql` union all `));
   return new Map(rows.map((named) => [keyOfRecord({ screen: named.screen, rowID: named.id }), named]));
 }
