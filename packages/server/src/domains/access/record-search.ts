@@ -57,6 +57,8 @@ const finds: Partial<Record<RecordScreen, Finds>> = {
   '/questions': (search) => sql`select id from questions where unique_id = ${search}::citext`,
 };
 
+const searchedScreens = Object.keys(finds) as RecordScreen[];
+
 type Found = Omit<FoundRecord, 'course'>;
 
 async function idsFound(db: Db, actor: Actor, search: string, max: number) {
@@ -72,7 +74,7 @@ async function idsFound(db: Db, actor: Actor, search: string, max: number) {
 
 async function recordsFound(db: Db, actor: Actor, search: string): Promise<Found[]> {
   const found = await idsFound(db, actor, search, maxOfAKind);
-  const names = await namesIn(db, found, actor);
+  const names = await namesIn(db, found, actor, searchedScreens);
   return found.flatMap(({ screen, rowID }) => {
     const record = recordScreenAt(screen)?.record;
     const row = names.get(keyOfRecord({ screen, rowID }));

@@ -90,19 +90,20 @@ export const mayOpen = ({ keys }: Actor, screen: string): boolean => {
 /** By screen and id; a record that is gone has no name. */
 export const keyOfRecord = ({ screen, rowID }: Visited): string => `${screen} ${rowID}`;
 
+const recordScreens = Object.keys(namesOf) as RecordScreen[];
+
 /** By `keyOfRecord`. One query, however many kinds of records there are. */
 export async function namesIn(
   db: Db,
   visited: readonly Visited[],
   actor: Actor,
+  screens: readonly RecordScreen[] = recordScreens,
 ): Promise<Map<string, Named>> {
-  const parts = Object.entries(namesOf).flatMap(([screen, names]) => {
+  const parts = screens.map((screen) => {
     const ids = visited.filter((one) => one.screen === screen && one.rowID !== 0).map(({ rowID }) => rowID);
-    if (ids.length === 0) return [];
-    const named = names(sql`${sql.param(ids)}::int[]`, actor);
-    return [sql`select ${screen}::text as screen, id, name, parts from (${named}) named`];
+    const named = namesOf[screen](sql`${sql.param(ids)}::int[]`, actor);
+    return sql`select ${screen}::text as screen, id, name, parts from (${named}) named`;
   });
-  if (parts.length === 0) return new Map();
   const { rows } = await db.execute<Named>(sql.join(parts, sql` union all `));
   return new Map(rows.map((named) => [keyOfRecord({ screen: named.screen, rowID: named.id }), named]));
 }
