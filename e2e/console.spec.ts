@@ -36,7 +36,7 @@ test('any screen can be found and opened with the keyboard', async ({ openAs }) 
   expect(indexes).not.toContain(-1);
   expect(await palette.boundingBox()).toEqual(box);
   await page.getByPlaceholder('Search screens').fill('zzz');
-  await expect(page.getByText('No screen found')).toBeVisible();
+  await expect(page.getByText('Nothing found')).toBeVisible();
   expect(await palette.boundingBox()).toEqual(box);
 });
 
@@ -170,7 +170,7 @@ test('the menu and the search offer only what the person may open', async ({ ope
   ).toHaveCount(0);
   await other.keyboard.press('Control+k');
   await other.getByPlaceholder('Search screens').fill('courses');
-  await expect(other.getByText('No screen found')).toBeVisible();
+  await expect(other.getByText('Nothing found')).toBeVisible();
   await other.context().close();
 });
 

@@ -95,6 +95,7 @@ const whole: Readonly<Record<string, readonly string[]>> = {
   ],
   'the first of those that match, or the newest, as the server limits them itself': [
     'learnerAccess.choices',
+    'recordSearch.find',
     'subTopicSearch.find',
     'courseDetails.search',
     'whyNotVisible.choices',

@@ -4,6 +4,7 @@ import { checkUser } from './check-user.ts';
 import { countryCodes } from './country-codes.ts';
 import { learnerAccess } from './learner-access.ts';
 import { ownSessions } from './own-sessions.ts';
+import { recordSearch } from './record-search.ts';
 import { rolePermissions } from './role-permissions.ts';
 import { roles } from './roles.ts';
 import { savedViews } from './saved-views.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ownSessions,
   savedViews,
   visits,
+  recordSearch,
   secondFactor,
   apiTokens,
   learnerAccess,

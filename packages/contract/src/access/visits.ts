@@ -60,13 +60,16 @@ const screen = () =>
 /** 0 for a screen without a record. */
 const rowID = () => example(z._default(idOrNone(), 0), 0);
 
+/** What the encoded id of the address of a record holds. */
+export const addressParts = () => z.record(z.string(), z.union([z.int(), z.string()]));
+
 const visit = z.object({
   screen: z.string(),
   rowID: z.int(),
   /** Of the record, as it is called now; '' for a screen. */
   name: z.string(),
-  /** What the encoded id of its address holds; nothing for a screen. */
-  parts: z.record(z.string(), z.union([z.int(), z.string()])),
+  /** Nothing for a screen. */
+  parts: addressParts(),
   isFavourite: z.int(),
   at: z.string(),
 });

@@ -67,6 +67,8 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     addition: true,
     row: auditRow,
     wire: { rows: 'data' },
+    /** The rows that have this name now, and whose screen the person may open; no learners. */
+    searchLength: 100,
     filters: {
       actorID: choiceFilter('actorID', 'Who', id()),
       tableName: textFilter('tableName', 'What', 63),

@@ -17,7 +17,7 @@ import { listCall } from '../list-call.ts';
 import { inPaise } from '../money.ts';
 import { filledName, optionalName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, id, nothing } from '../values.ts';
+import { example, id, nothing, optionalID } from '../values.ts';
 import { maxPackagesAPage, packagePageSizes } from './parent-packages.ts';
 
 const everyField = 'All field must be filled out';
@@ -138,7 +138,8 @@ export const packages = defineCalls('commerce', 'packages', {
     ]),
     wire: { rows: 'packages' },
     limit: { usual: maxPackagesAPage, max: maxPackagesAPage, sizes: packagePageSizes },
-    given: { appID: id(), courseID: id() },
+    /** With `parentPackageID`, an addition, only the packages of that parent. */
+    given: { appID: id(), courseID: id(), parentPackageID: example(optionalID(), undefined) },
     searchLength: 200,
     alsoAtTop: ['packages'],
     saysWhenEmpty: 'No data found',

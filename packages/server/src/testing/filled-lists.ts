@@ -69,6 +69,7 @@ export const filledLists = (): Record<string, Filled> => ({
       { tableName: 'table3' },
       { call: 'admin/call3' },
       { rows: 'table3/45003' },
+      { search: 'no such text' },
       { entries: 'changes' },
       { entries: 'lookUps' },
       { startDate: '2020-01-01', endDate: '2020-02-01' },

@@ -40,7 +40,7 @@ export function crumbsOf(
 }
 
 /** The list of the menu that a step leads to, if its label is that list's heading. */
-function listOf({ label, href }: TrailStep): Whereabouts | undefined {
+export function listOf({ label, href }: TrailStep): Whereabouts | undefined {
   const path = screenAt(href.split('?', 1)[0] ?? '')?.path;
   return path && routeAt(path).title === label ? whereabouts(path) : undefined;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actions } from './actions.ts';
 import { bestFirst } from './find-screens.ts';
 import { areas, screensOf } from './navigation.ts';
-import { everything, lookUpsOf } from './search-entries.ts';
+import { everything, lookUpsOf, nameLookUpsOf } from './search-entries.ts';
 
 const all = everything(
   areas.flatMap((area) => area.entries.flatMap(screensOf)).map(({ path }) => path),
@@ -147,6 +147,8 @@ test.each([
   ['asha@prepdesk.example', ['Find learner asha@prepdesk.example']],
   ['PD2611-100390', ['Open order PD2611-100390']],
   ['ACC-0001', []],
+  ['ACC-00012', []],
+  ['MCQ_2026_1', []],
   ['coupon', []],
   ['2026', []],
   ['royalty month 2026', []],
@@ -154,4 +156,24 @@ test.each([
   const everywhere = lookUpsOf(typed, () => true);
   expect(everywhere.map(({ label }) => label)).toEqual(labels);
   expect(lookUpsOf(typed, () => false)).toEqual([]);
+});
+
+test.each([
+  ['asha', ['Find learner asha']],
+  [' Diya Krishnan ', ['Find learner Diya Krishnan']],
+  ["D'Souza", ["Find learner D'Souza"]],
+  ['दिया शर्मा', ['Find learner दिया शर्मा']],
+  ['李娜', ['Find learner 李娜']],
+  ['ab', []],
+  ['ACC-0001', []],
+  ['7200061007', []],
+] as const)('“%s” is offered as the name of a learner only where it may be one', (typed, labels) => {
+  expect(nameLookUpsOf(typed, () => true).map(({ label }) => label)).toEqual(labels);
+  expect(nameLookUpsOf(typed, () => false)).toEqual([]);
+});
+
+test('“reorder” finds the screens whose rows have an order, after what is done there', () => {
+  expect(found('reorder')).toEqual(
+    expect.arrayContaining(['Dashboards', 'Drawers', 'Subjects', 'Topics', 'Faculty', 'Categories']),
+  );
 });

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { Suspense } from 'react';
 import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
-import { screensIn, useMenu } from './menu-entries.ts';
+import { tabsIn, useMenu } from './menu-entries.ts';
 import styles from './screen-tiles.module.css';
 import { ScreenTiles } from './screen-tiles.tsx';
 
@@ -9,7 +9,7 @@ const FavouriteTiles = lazyWhenIdle(async () => (await import('./favourite-tiles
 
 /** 'Coming Soon..' (d1 §2), and below it the person's favourites and the screens that they may open (DECISIONS B12). */
 export function HomeScreen() {
-  const hasScreens = useMenu().some((area) => screensIn(area).some(({ path }) => path !== '/'));
+  const hasScreens = useMenu().some((area) => tabsIn(area).some(({ path }) => path !== '/'));
   return (
     <>
       <h1>Coming Soon..</h1>

@@ -2,11 +2,13 @@ import { type RoutePath, routeAt, screenAt } from '@prepdesk/contract/routes';
 import { useMemo } from 'react';
 import { useWho } from '../api/who.ts';
 import { useLocation } from '../router/router-provider.tsx';
+import { openPath } from '../ui/screen/trail.tsx';
+import { listOf } from './crumbs.ts';
 import { type Area, areas, type MenuEntry, screensOf, type Tab, whereabouts } from './navigation.ts';
 import { type ExistingScreen, existingScreens } from './screen-list.ts';
 
-/** A tab, with the screen that it opens. */
-export type OpenTab = Tab & { screen: ExistingScreen };
+/** A tab, with the screen that it opens, and the other screen that it stands for. */
+export type OpenTab = Omit<Tab, 'also'> & { screen: ExistingScreen; also?: OpenTab | undefined };
 /** An entry as far as the person may open it, with at least one screen. */
 export type OpenEntry = {
   entry: MenuEntry;
@@ -18,10 +20,13 @@ export type OpenArea = { area: Area; entries: readonly OpenEntry[] };
 
 const screenOf = new Map<RoutePath, ExistingScreen>(existingScreens.map((screen) => [screen.path, screen]));
 
+/** A tab that stands for two screens opens the first of them that the person may open. */
 const openOf = (tabs: readonly Tab[], keys: readonly number[]): OpenTab[] =>
-  tabs.flatMap((tab) => {
+  tabs.flatMap(({ also, ...tab }) => {
     const screen = screenOf.get(tab.path);
-    return screen && keys.includes(screen.key) ? [{ ...tab, screen }] : [];
+    const [other] = also ? openOf([also], keys) : [];
+    if (screen && keys.includes(screen.key)) return [{ ...tab, screen, also: other }];
+    return other ? [other] : [];
   });
 
 function openEntry(entry: MenuEntry, keys: readonly number[]): OpenEntry[] {
@@ -46,9 +51,13 @@ export function useMenu(): readonly OpenArea[] {
   );
 }
 
-/** All screens that the person may open without a record, in menu order. */
-export const screensIn = ({ entries }: OpenArea): readonly OpenTab[] =>
+/** The tabs that the person has, in menu order. */
+export const tabsIn = ({ entries }: OpenArea): readonly OpenTab[] =>
   entries.flatMap(({ tabs, adds }) => [...tabs, ...adds]);
+
+/** All screens that the person may open without a record, in menu order. */
+export const screensIn = (area: OpenArea): readonly OpenTab[] =>
+  tabsIn(area).flatMap((tab) => (tab.also ? [tab, tab.also] : [tab]));
 
 /** Where the open screen is, whether it is the entry's own or below it, and its title. */
 export function useCurrentEntry() {
@@ -57,4 +66,10 @@ export function useCurrentEntry() {
   const at = screen && whereabouts(screen.path);
   const isItself = at !== undefined && screensOf(at.entry).some(({ path }) => path === screen?.path);
   return { at, isItself, title: screen && routeAt(screen.path).title };
+}
+
+/** The list of the menu that the open screen says it is below, where that is not its own. */
+export function useListAbove(): RoutePath | undefined {
+  const [first] = openPath.use()?.trail ?? [];
+  return first && listOf(first)?.tab.path;
 }

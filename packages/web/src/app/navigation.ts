@@ -7,8 +7,11 @@ import type { AreaName } from './menu-signs.ts';
  */
 export type Asks = 'person' | 'contact' | 'phone' | 'course';
 
-/** `isOnList`: a screen that adds to a list which has a button for it. */
-export type Tab = { path: RoutePath; name: string; asks?: Asks; isOnList?: true };
+/**
+ * `isOnList`: a screen that adds to a list which has a button for it. `also`: a screen that shows the same, for which the
+ * tab stands, too; whoever has only its key has it as the tab.
+ */
+export type Tab = { path: RoutePath; name: string; asks?: Asks; isOnList?: true; also?: Tab };
 
 /** A screen under its name, which is the same in the search; `name`: a part of it, where the entry says the rest. */
 const tab = (path: RoutePath, more: Partial<Omit<Tab, 'path'>> = {}): Tab => ({
@@ -110,14 +113,12 @@ export const areas: readonly Area[] = [
     entries: [
       {
         name: 'Sales',
+        // The other three are those of the general app alone, or of the app that was chosen.
         tabs: [
-          tab('/sales'),
+          tab('/sales', { also: tab('/sales_orders') }),
           tab('/sales-prepclinic'),
-          tab('/sales_orders'),
-          tab('/sales_coupons'),
-          tab('/salesgraph'),
-          tab('/sales_graph'),
-          tab('/graph'),
+          tab('/sales_coupons', { also: tab('/salesgraph') }),
+          tab('/sales_graph', { also: tab('/graph') }),
         ],
       },
       {
@@ -255,7 +256,8 @@ const belowPaths: Partial<Record<RoutePath, RoutePath>> = {
 export const pathsBelow = (path: RoutePath): readonly RoutePath[] =>
   screens.map((screen) => screen.path).filter((below) => belowPaths[below] === path);
 
-export const screensOf = ({ tabs, adds = [] }: MenuEntry): readonly Tab[] => [...tabs, ...adds];
+export const screensOf = ({ tabs, adds = [] }: MenuEntry): readonly Tab[] =>
+  [...tabs, ...adds].flatMap((tab) => (tab.also ? [tab, tab.also] : [tab]));
 
 export type Whereabouts = { area: Area; entry: MenuEntry; tab: Tab };
 

@@ -1,3 +1,4 @@
+import { type FoundRecord, recordSearch } from '@prepdesk/contract/access/record-search';
 import { visits } from '@prepdesk/contract/access/visits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -11,9 +12,24 @@ const screens = ['/coupons', '/sales_coupons', '/usersearch', '/orders'] as cons
 
 const Search = () => <ScreenSearch openedCount={1} />;
 
+/** What the server finds: by name, each. */
+let records: readonly FoundRecord[] = [];
+const drug: FoundRecord = {
+  ...{ screen: '/prepclinic/drugs_details/{id}', rowID: 7, name: 'Oxycodone', called: 'Drug', course: '' },
+  ...{ parts: { drugId: 7 }, search: '' },
+};
+const coupon: FoundRecord = {
+  ...{ screen: '/coupons', rowID: 3, name: 'NEWYEAR', called: 'Coupon', course: 'Foundation' },
+  ...{ parts: { appId: 1, coId: 4 }, search: 'NEWYEAR' },
+};
+
 /** Opens the search as Ctrl-K does, with keys that were pressed before it was there. */
 async function openedAfter(...keys: readonly string[]) {
-  new AnsweringNetwork().on(visits.list, () => ({ visits: [] }));
+  new AnsweringNetwork()
+    .on(visits.list, () => ({ visits: [] }))
+    .on(recordSearch.find, ({ search }) => ({
+      records: records.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
+    }));
   holdTyped();
   for (const key of keys) fireEvent.keyDown(document.body, { key });
   return mounted(Search, screens, '/', screens);
@@ -35,7 +51,7 @@ test('Enter pressed before the search was there opens the best match of what was
 
 test('the best match stays selected while the list changes', async () => {
   const { user } = await openedAfter();
-  const search = await screen.findByPlaceholderText('Search screens');
+  const search = await screen.findByPlaceholderText('Search screens and records');
   for (const text of ['zzz', 'coupons', 'sales']) {
     await user.clear(search);
     await user.type(search, text);
@@ -51,4 +67,47 @@ test.each([
   const { location } = await openedAfter(...text, 'Enter');
   await waitFor(() => expect(location().pathname).toBe(path));
   expect(partsOf(location().search.id)).toEqual({ search: text });
+});
+
+test('a record is found by its name, and Enter opens it', async () => {
+  records = [drug, coupon];
+  const { user, location } = await openedAfter(...'oxyco');
+  const found = await screen.findByRole('button', { name: /Oxycodone/ });
+  expect(found.textContent).toContain('Drug');
+  await waitFor(() => expect(found.dataset.selected).toBe('true'));
+  await user.keyboard('{Enter}');
+  expect(location().pathname).toBe('/prepclinic/drugs_details/Oxycodone');
+  expect(partsOf(location().search.id)).toEqual({ drugId: 7 });
+});
+
+test('a record of a list opens the list, searched for it', async () => {
+  records = [coupon];
+  const { user, location } = await openedAfter(...'newyear');
+  await user.click(await screen.findByRole('button', { name: /NEWYEAR.*Coupon · Foundation/ }));
+  expect(location().pathname).toBe('/coupons');
+  expect(partsOf(location().search.id)).toEqual({ appId: 1, coId: 4 });
+  expect(location().search.search).toBe('NEWYEAR');
+});
+
+test('what Enter opens stays the same when records arrive, and a name is looked up only when it is chosen', async () => {
+  records = [{ ...drug, name: 'Coupons of Oxycodone' }];
+  await openedAfter(...'coupon');
+  await screen.findByRole('button', { name: /Coupons of Oxycodone/ });
+  expect((await firstFound())?.dataset.selected).toBe('true');
+  expect((await firstFound())?.textContent).toMatch(/^Coupons/);
+  expect((await firstFound())?.textContent).not.toContain('Oxycodone');
+  const buttons = screen.getAllByRole('button', { name: /oupon/ });
+  expect(buttons.at(-1)?.textContent).toContain('Find learner coupon');
+});
+
+test('records that arrive later leave the selection where the arrow keys put it', async () => {
+  records = [{ ...drug, name: 'Coupons of Oxycodone' }];
+  const { user } = await openedAfter(...'coupon');
+  await waitFor(async () => expect((await firstFound())?.dataset.selected).toBe('true'));
+  await user.keyboard('{ArrowDown}');
+  const chosen = () => document.querySelector('[data-selected]')?.textContent;
+  const second = chosen();
+  expect(second).not.toBe((await firstFound())?.textContent);
+  await screen.findByRole('button', { name: /Coupons of Oxycodone/ });
+  expect(chosen()).toBe(second);
 });

@@ -10,11 +10,13 @@ import { useNavigate } from '../router/router-provider.tsx';
 import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import { bestFirst } from './find-screens.ts';
 import { screensIn, useMenu } from './menu-entries.ts';
+import { whereabouts } from './navigation.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import { existingScreens } from './screen-list.ts';
 import styles from './screen-search.module.css';
-import { everything, lookUpsOf, type SearchEntry } from './search-entries.ts';
+import { everything, lookUpsOf, nameLookUpsOf, type SearchEntry } from './search-entries.ts';
 import { takeTyped } from './typed-ahead.ts';
+import { useFoundRecords } from './use-found-records.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const [store, spotlight] = createSpotlight();
@@ -25,9 +27,12 @@ type Group = { group: string; actions: readonly Entry[] };
 const ownVisits = 'Favourites and recent';
 const shownVisits = 12;
 
+/** So many screens come before the records that the server finds: what Enter opens stays the same when they arrive. */
+const screensFirst = 3;
+
 /**
- * Finds a screen or an action by what people call it, the best first; Enter opens it. While nothing is typed, it lists
- * everything by group, the person's own visits first.
+ * Finds a screen, an action or a record by what people call it, the best first; Enter opens it. While nothing is typed,
+ * it lists everything by group, the person's own visits first.
  */
 export function ScreenSearch({ openedCount }: { openedCount: number }) {
   const groups = useMenu();
@@ -100,7 +105,14 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
     { group: 'Actions', actions: entries.flatMap((one) => (one.kind === 'screen' ? [] : [actionOf(one)])) },
   ];
   const isSearching = query.trim() !== '';
-  const found = isSearching ? [...lookUpsOf(query, may), ...bestFirst(entries, query)].map(actionOf) : [];
+  const { recordActions, isReading } = useRecordActions(query);
+  const best = isSearching ? [...lookUpsOf(query, may), ...bestFirst(entries, query)].map(actionOf) : [];
+  const found = [
+    ...best.slice(0, screensFirst),
+    ...recordActions,
+    ...best.slice(screensFirst),
+    ...(isReading ? [] : nameLookUpsOf(query, may).map(actionOf)),
+  ];
   const wasEntered = useRef(false);
   const putInTyped = () => {
     const { text, isEntered } = takeTyped();
@@ -132,12 +144,12 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
       maxHeight={420}
     >
       <Spotlight.Search
-        placeholder="Search screens"
+        placeholder="Search screens and records"
         leftSection={<Search size={18} aria-hidden="true" />}
         onFocus={putInTyped}
       />
       {isSearching && found.length === 0 ? (
-        <Spotlight.Empty>No screen found</Spotlight.Empty>
+        <Spotlight.Empty>{isReading ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>
       ) : (
         <Spotlight.ActionsList id={listID} {...scrolled}>
           {isSearching
@@ -151,9 +163,24 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
                 ))}
         </Spotlight.ActionsList>
       )}
-      <BestSelected found={found} wasEntered={wasEntered} />
+      <BestSelected query={query} found={found} wasEntered={wasEntered} />
     </Spotlight.Root>
   );
+}
+
+function useRecordActions(query: string) {
+  const navigate = useNavigate();
+  const { records, isReading } = useFoundRecords(query);
+  const recordActions = records.map(
+    (record): Entry => ({
+      id: `record ${record.screen} ${record.rowID}`,
+      label: record.name,
+      description: [record.called, record.course].filter(Boolean).join(' · '),
+      leftSection: iconOf(whereabouts(record.screen as RoutePath)?.tab.path ?? record.screen),
+      onClick: () => void navigate({ to: hrefOfVisit(record) }),
+    }),
+  );
+  return { recordActions, isReading };
 }
 
 const listID = 'screens-found';
@@ -163,24 +190,30 @@ const scrolled = { viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', 
 const drawn = (entries: readonly Entry[]) =>
   entries.map(({ id, keywords: _, ...entry }) => <Spotlight.Action key={id} {...entry} />);
 
+type BestProps = { query: string; found: readonly Entry[]; wasEntered: { current: boolean } };
+
 /**
  * Selects the best match once it is drawn. Spotlight selects while somebody types, which misses the text that was typed
- * before it was there, and a list that is drawn later.
+ * before it was there, and a list that is drawn later. Records that arrive later leave the selection where it is.
  */
-function BestSelected({ found, wasEntered }: { found: readonly Entry[]; wasEntered: { current: boolean } }) {
+function BestSelected({ query, found, wasEntered }: BestProps) {
   const shown = found.map(({ id }) => id).join('\n');
+  const before = useRef('');
   useEffect(
     function selectBest() {
       if (shown === '') return;
       const list = document.getElementById(listID);
-      const best = list?.querySelector<HTMLElement>('[data-action]');
+      const entries = [...(list?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
+      const kept = query === before.current ? entries.findIndex(({ dataset }) => dataset.selected) : 0;
+      const selected = Math.max(0, kept);
+      before.current = query;
       list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
-      best?.setAttribute('data-selected', 'true');
-      store.updateState((state) => ({ ...state, selected: 0 }));
-      if (wasEntered.current) best?.click();
+      entries[selected]?.setAttribute('data-selected', 'true');
+      store.updateState((state) => ({ ...state, selected }));
+      if (wasEntered.current) entries[selected]?.click();
       wasEntered.current = false;
     },
-    [shown, wasEntered],
+    [query, shown, wasEntered],
   );
   return null;
 }

@@ -1,18 +1,22 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
 import { useEffect, useRef } from 'react';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { carried } from './carried.ts';
-import { type OpenTab, useMenu } from './menu-entries.ts';
+import { type OpenTab, useListAbove, useMenu } from './menu-entries.ts';
 import type { ExistingScreen } from './screen-list.ts';
 import styles from './screen-tabs.module.css';
 
 /** The screens beside this one, as tabs that are links: each has its own address and key, and calls only when opened. */
 export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
+  const above = useListAbove();
+  const isAt = (path: RoutePath) => (tab: OpenTab) => tab.path === path || tab.also?.path === path;
   const open = useMenu()
     .flatMap(({ entries }) => entries)
-    .find(({ tabs, adds }) => [...tabs, ...adds].some(({ path }) => path === screen.path));
+    .find(({ tabs, adds }) => [...tabs, ...adds].some(isAt(screen.path)));
   if (!open) return null;
+  const current = above && open.tabs.some(isAt(above)) ? above : screen.path;
   const adds = open.adds.filter(({ path, isOnList }) => !isOnList || path === screen.path);
   if (open.tabs.length + adds.length < 2) return null;
   return (
@@ -24,7 +28,7 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
             className={adds.includes(tab) ? layout.end : undefined}
             data-add={adds.includes(tab) || undefined}
           >
-            <TabLink tab={tab} isOpen={tab.path === screen.path} />
+            <TabLink tab={tab} isOpen={isAt(current)(tab)} />
           </li>
         ))}
       </ul>

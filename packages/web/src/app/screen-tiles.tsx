@@ -1,14 +1,14 @@
 import { Link } from '../router/link.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import layout from '../ui/layout/layout.module.css';
-import { screensIn, useMenu } from './menu-entries.ts';
+import { tabsIn, useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-tiles.module.css';
 
 /** The screens that the person may open, as tiles by group. */
 export function ScreenTiles() {
   const groups = useMenu()
-    .map((open) => ({ group: open.area.name, tabs: screensIn(open).filter(({ path }) => path !== '/') }))
+    .map((open) => ({ group: open.area.name, tabs: tabsIn(open).filter(({ path }) => path !== '/') }))
     .filter(({ tabs }) => tabs.length > 0);
   if (groups.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { type Action, actions } from './actions.ts';
 import { isContact } from './carried.ts';
 import type { Findable } from './find-screens.ts';
 import { pathsBelow, whereabouts } from './navigation.ts';
-import { aliases } from './search-words.ts';
+import { aliases, screensInOrder } from './search-words.ts';
 
 /** What an entry of the search does: opens a screen, an action's screen, or changes the session or the theme. */
 export type SearchEntry = Findable & { id: string; label: string; description: string } & (
@@ -39,27 +39,37 @@ export function everything(paths: readonly RoutePath[], may: May): SearchEntry[]
   ];
 }
 
-/** PD2611-100400; four digits alone after letters, as in ACC-0001, are the unique ID of a question. */
-const isOrderID = (text: string) =>
-  /^(?=.*[a-z])(?=.*\d{4})[a-z\d_/-]+$/i.test(text) && !/^[a-z]+-?\d{4}$/i.test(text);
+/** PD2611-100400. An order with another ID is found as a record. */
+const isOrderID = (text: string) => /^PD\d{4}-?\d{4,}$/i.test(text);
+
+/** Of three letters at least, or of two in a script whose letters say more than ours. */
+const isName = (text: string) =>
+  /^[\p{L}\p{M}.' ’-]+$/u.test(text) && text.length >= (/^[ -~]*$/.test(text) ? 3 : 2);
 
 /** Offers to look up what was typed, where it looks like a phone, an email or an order ID. */
 export function lookUpsOf(typed: string, may: May): SearchEntry[] {
   const search = typed.trim();
-  const found: [RoutePath, string][] = [];
-  if (isContact(search)) found.push(['/usersearch', 'Find learner']);
-  if (isOrderID(search)) found.push(['/orders', 'Open order']);
-  return found
-    .filter(([path]) => may(path))
-    .map(([path, verb]) => ({
-      kind: 'look-up',
-      path,
-      search,
-      id: `look-up ${path}`,
-      label: `${verb} ${search}`,
-      description: routeAt(path).name,
-    }));
+  return [
+    ...(isContact(search) ? lookUp('/usersearch', 'Find learner', search, may) : []),
+    ...(isOrderID(search) ? lookUp('/orders', 'Open order', search, may) : []),
+  ];
 }
+
+/** Offers to look for a learner of this name. It is not done while somebody types, because each look-up is recorded. */
+export function nameLookUpsOf(typed: string, may: May): SearchEntry[] {
+  const search = typed.trim();
+  return isName(search) ? lookUp('/usersearch', 'Find learner', search, may) : [];
+}
+
+const lookUp = (path: RoutePath, verb: string, search: string, may: May): SearchEntry[] =>
+  may(path)
+    ? [
+        {
+          ...{ kind: 'look-up', path, search, id: `look-up ${path}`, label: `${verb} ${search}` },
+          description: routeAt(path).name,
+        },
+      ]
+    : [];
 
 function screenEntry(path: RoutePath, may: May): SearchEntry {
   const { name, title } = routeAt(path);
@@ -94,5 +104,10 @@ const actionEntry = (action: Action): SearchEntry => ({
 /** Other words for a screen, and for the screens that are reached from it and that the person may open. */
 function wordsFor(path: RoutePath, may: May): readonly string[] {
   const below = pathsBelow(path).filter(may);
-  return [...(aliases[path] ?? []), ...below.flatMap((one) => [routeAt(one).title, ...(aliases[one] ?? [])])];
+  const ofOrder = screensInOrder.has(path) ? ['reorder', 'sort'] : [];
+  return [
+    ...(aliases[path] ?? []),
+    ...ofOrder,
+    ...below.flatMap((one) => [routeAt(one).title, ...(aliases[one] ?? [])]),
+  ];
 }

@@ -185,3 +185,17 @@ export const aliases: Partial<Record<RoutePath, readonly string[]>> = {
   '/encrypt': ['decode', 'cipher', 'payload'],
   '/post': ['api tester', 'request', 'call'],
 };
+
+/** The screens whose rows people put in an order, which their forms and columns call Order By. */
+export const screensInOrder: ReadonlySet<RoutePath> = new Set<RoutePath>([
+  '/dashboard',
+  '/drawer',
+  '/drawerheading',
+  '/subjects',
+  '/topics',
+  '/add_treasures',
+  '/add_topics',
+  '/prepclinic/faculty',
+  '/prepclinic/category',
+  '/prepclinic/subcategory',
+]);

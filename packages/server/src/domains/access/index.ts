@@ -5,6 +5,7 @@ import { checkUser } from './check-user.ts';
 import { countryCodes } from './country-codes.ts';
 import { learnerAccess } from './learner-access.ts';
 import { ownSessions } from './own-sessions.ts';
+import { recordSearch } from './record-search.ts';
 import { rolePermissions } from './role-permissions.ts';
 import { roles } from './roles.ts';
 import { savedViews } from './saved-views.ts';
@@ -21,6 +22,7 @@ export const access: Domain = {
     ownSessions,
     savedViews,
     visits,
+    recordSearch,
     secondFactor,
     apiTokens,
     roles,
@@ -34,3 +36,4 @@ export const access: Domain = {
     countryCodes,
   ],
 };
+export { rowsCalled } from './record-search.ts';

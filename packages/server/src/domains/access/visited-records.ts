@@ -1,5 +1,6 @@
 import type { RecordScreen, Visit } from '@prepdesk/contract/access/visits';
 import { beginningOf } from '@prepdesk/contract/html-beginning';
+import { keyOf, type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
@@ -80,18 +81,27 @@ const namesOf: Record<RecordScreen, (ids: SQL, actor: Actor) => SQL> = {
   '/dashboard/{id}': (ids) => byName('dashboardID', sql`dashboards`, ids),
 };
 
+export const mayOpen = ({ keys }: Actor, screen: string): boolean => {
+  const path = screen as RoutePath;
+  const { public: isPublic, isOwn } = routeAt(path);
+  return Boolean(isPublic || isOwn) || keys.has(keyOf(path));
+};
+
 /** By screen and id; a record that is gone has no name. */
 export const keyOfRecord = ({ screen, rowID }: Visited): string => `${screen} ${rowID}`;
+
+const recordScreens = Object.keys(namesOf) as RecordScreen[];
 
 /** By `keyOfRecord`. One query, however many kinds of records there are. */
 export async function namesIn(
   db: Db,
   visited: readonly Visited[],
   actor: Actor,
+  screens: readonly RecordScreen[] = recordScreens,
 ): Promise<Map<string, Named>> {
-  const parts = Object.entries(namesOf).map(([screen, names]) => {
+  const parts = screens.map((screen) => {
     const ids = visited.filter((one) => one.screen === screen && one.rowID !== 0).map(({ rowID }) => rowID);
-    const named = names(sql`${sql.param(ids)}::int[]`, actor);
+    const named = namesOf[screen](sql`${sql.param(ids)}::int[]`, actor);
     return sql`select ${screen}::text as screen, id, name, parts from (${named}) named`;
   });
   const { rows } = await db.execute<Named>(sql.join(parts, sql` union all `));

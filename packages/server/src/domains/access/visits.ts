@@ -8,7 +8,7 @@ import {
   type Visit,
 } from '@prepdesk/contract/access/visits';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
-import { keyOf, type RoutePath, routeAt } from '@prepdesk/contract/routes';
+import type { RoutePath } from '@prepdesk/contract/routes';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Actor, forbidden, requirePerson } from '../../auth/actor.ts';
 import { lockPerson } from '../../auth/lock-person.ts';
@@ -16,17 +16,11 @@ import type { Db } from '../../db/connect.ts';
 import { isSeen } from '../../db/row-scope.ts';
 import { visits as table } from '../../db/schema/visits.ts';
 import { implement } from '../../http/call/implement.ts';
-import { keyOfRecord, namesIn, shownName, type Visited } from './visited-records.ts';
+import { keyOfRecord, mayOpen, namesIn, shownName, type Visited } from './visited-records.ts';
 
 type VisitRow = typeof table.$inferSelect;
 
 const learnerScreen: RecordScreen = '/learner/{id}';
-
-const mayOpen = ({ keys }: Actor, screen: string): boolean => {
-  const path = screen as RoutePath;
-  const { public: isPublic, isOwn } = routeAt(path);
-  return Boolean(isPublic || isOwn) || keys.has(keyOf(path));
-};
 
 const rowIDOf = ({ screen, rowID, personID }: VisitRow): number =>
   screen === learnerScreen ? (personID ?? 0) : rowID;

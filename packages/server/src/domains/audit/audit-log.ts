@@ -16,6 +16,7 @@ import {
   type LoggedRow,
   rowColumns,
   rowsRequested,
+  rowsWithName,
   stateOfLog,
   wholeLog,
 } from './audit-page.ts';
@@ -48,6 +49,7 @@ export const auditLog = implement(calls, {
   list: listOf(calls.list, {
     ...rowsOfLog,
     asRows: auditRows,
+    search: rowsWithName,
     filters: auditFilters,
     total: wholeLog,
     extra: ({ db }) => stateOfLog(db),

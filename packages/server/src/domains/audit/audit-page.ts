@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { beginningWith } from '../../db/like.ts';
-import { choice, days, equals, when } from '../../db/list/conditions.ts';
+import { type Condition, choice, days, equals, when } from '../../db/list/conditions.ts';
 import { ranked } from '../../db/list/statement.ts';
 import { maxCounted, type Window } from '../../db/page-of.ts';
 import { clientOf, preparedRows } from '../../db/prepared-rows.ts';
 import { poolOf } from '../../db/task.ts';
+import { rowsCalled } from '../access/index.ts';
 
 export type LoggedRow = {
   auditID: number;
@@ -94,6 +95,23 @@ export const wholeLog = ranked<LoggedRow>(async (db, window) => {
 export const rowsRequested = when(
   (rows) => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`,
 );
+
+/**
+ * The changes of the rows that are called so now. The log has names only inside its states, which no index finds: the
+ * rows are found first, and their changes by their keys.
+ */
+export const rowsWithName: Condition = async ([field = ''], { input, db, actor }) => {
+  const search = input[field];
+  if (typeof search !== 'string' || search === '') return undefined;
+  const called = await rowsCalled(db, actor, search);
+  const rows = [...called].map(
+    ([table, ids]) =>
+      sql`(a.table_name = ${table} and a.row_key = any(${sql.param(ids.map(String))}::text[]))`,
+  );
+  return {
+    where: () => (rows.length === 0 ? sql`false` : sql`(${sql.join(rows, sql` or `)}) and ${saysSomething}`),
+  };
+};
 
 export const auditFilters = {
   actorID: equals(sql`a.actor_id`),

@@ -254,6 +254,21 @@ describe('a package', () => {
   });
 });
 
+describe('the packages of a parent', () => {
+  it('the packages of a parent are listed alone, and those of its course without it', async () => {
+    const [first = 0, second = 0] = [await addPackage('Surgery, short'), await addPackage('Surgery, long')];
+    const { packageParentID } = (await ask(parentPackages.add, grouped('Surgery', first))).response;
+    await product.pool.query('update packages set parent_package_id = $1 where id = $2', [
+      packageParentID,
+      second,
+    ]);
+    const idsOf = async (more: object) =>
+      (await ask(packages.list, { ...scopeOf(clinical), ...more })).response.packages.map(({ id }) => id);
+    expect(await idsOf({ parentPackageID: packageParentID })).toEqual([second]);
+    expect(await idsOf({ parentPackageID: '' })).toEqual(expect.arrayContaining([first, second]));
+  });
+});
+
 describe('a long list of packages', () => {
   beforeAll(async () => {
     const { appID, courseID } = general;

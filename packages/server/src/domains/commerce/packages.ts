@@ -48,7 +48,11 @@ async function requireParent(db: Db, { appID, courseID, parentPackageID = 0 }: P
 export const packages = implement(calls, {
   list: listOf(calls.list, {
     ...stored.listed,
-    scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
+    scope: {
+      appID: equals(table.appID),
+      courseID: equals(table.courseID),
+      parentPackageID: equals(table.parentPackageID),
+    },
     search: searchIn(searchTextOf(table.packageName, table.packageShortName)),
     sorts: {
       id: table.id,

@@ -32,4 +32,18 @@ function nearest(search: string): Order {
   return [rising(group), falling(sql`similarity(${name}, ${search})`), ...newest(drugs.id)];
 }
 
+/** The ids of the nearest drugs that are called so or nearly so, not of those that only mention it. */
+export const drugsNamed = (search: string, max: number): SQL => sql`
+  select ${drugs.id} from ${drugs} where ${drugMatches(search)} and ${isCalled(search)}
+  order by ${sql.join(
+    nearest(search).map(({ by, isFalling }) => (isFalling ? sql`${by} desc` : sql`${by}`)),
+    sql`, `,
+  )}
+  limit ${max}`;
+
+const isCalled = (search: string): SQL => {
+  const names = sql`${drugs.name}::text || ' ' || array_to_string(${drugs.synonyms}, ' ')`;
+  return sql`(${names} ilike ${containing(search)} or ${search} <% (${names}))`;
+};
+
 export const drugSearch = when(drugMatches, nearest);

@@ -11,4 +11,5 @@ export const drugs: Domain = {
   calls: [drugCategories, metaTypes, drugCalls, drugImports, drugRevisions, signOff],
   downloads: [drugExport],
 };
+export { drugsNamed } from './drug-search.ts';
 export { revertText } from './take-back-text.ts';

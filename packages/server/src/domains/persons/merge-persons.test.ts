@@ -29,6 +29,7 @@ async function people(count: number) {
   }
   return matches as [(typeof matches)[0], (typeof matches)[0], (typeof matches)[0]];
 }
+const called = ({ person }: { person: number }, nth: number) => `Learner ${nth} (learner ${person})`;
 const personOf = async (phone: string, appID = 1): Promise<number> =>
   (await query('select person_id as id from learners where phone = $1 and app_id = $2', [phone, appID]))[0]
     ?.id;
@@ -95,7 +96,8 @@ describe('two records of the same person', () => {
     const message = async (...pair: [number, number]) => (await merge(...pair)).message;
     expect(await message(first.person, first.person)).toBe('A learner cannot be merged with themselves');
     expect(await message(first.person, second.person)).toBe('Learners merged');
-    const already = `Learner ${second.person} was merged with learner ${first.person} already: choose that one, or unmerge them first`;
+    const [one, two] = [called(first, made - 2), called(second, made - 1)];
+    const already = `${two} was merged with ${one} already: choose that one, or unmerge them first`;
     expect(await message(first.person, second.person)).toBe(already);
     expect(await message(second.person, first.person)).toBe(already);
     expect(await message(third.person, second.person)).toBe(already);
@@ -115,7 +117,7 @@ describe('two records of the same person', () => {
     const inner = (await merge(second.person, third.person)).response.joinID;
     const outer = (await merge(first.person, second.person)).response.joinID;
     expect(await unmerge(inner)).toBe(
-      `Learner ${second.person} was merged with learner ${first.person} since: unmerge those first`,
+      `${called(second, made - 1)} was merged with ${called(first, made - 2)} since: unmerge those first`,
     );
     expect(await unmerge(outer)).toBe('Learners unmerged');
     expect(await personOf(third.phone)).toBe(second.person);
@@ -148,7 +150,7 @@ describe('two records of the same person', () => {
     const erase = (personID: number) =>
       product.ask(persons.erase, { personID, reason: 'Asked', confirm: 'ERASE' }, { token });
     expect((await erase(second.person)).body.message).toBe(
-      `Learner ${second.person} was merged with learner ${first.person}: choose that one, or unmerge them first`,
+      `${called(second, made)} was merged with ${called(first, made - 1)}: choose that one, or unmerge them first`,
     );
     expect((await erase(first.person)).body.status).toBe(true);
     expect(

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { mergedWithItself, personMerges, persons } from '../../db/schema/persons.ts';
 import { lockPersons } from './lock-persons.ts';
+import { calledPerson, calledPersonFirst } from './person-name.ts';
 import { survivorOf } from './whole-person.ts';
 
 type Merge = { survivorID: number; joinedID: number; joinedBy: number };
@@ -21,7 +22,8 @@ export async function mergePersons(db: Db, { survivorID, joinedID, joinedBy }: M
     .set({ personID: survivorID })
     .where(eq(learners.personID, joinedID))
     .returning({ id: learners.id });
-  if (moved.length === 0) throw refused(`Learner ${joinedID} has no account that could be merged`);
+  if (moved.length === 0)
+    throw refused(`${await calledPersonFirst(db, joinedID)} has no account that could be merged`);
   const [made] = await db
     .insert(personMerges)
     .values({ survivorID, joinedID, joinedBy, learnerIDs: moved.map(({ id }) => id) })
@@ -36,9 +38,8 @@ async function requireFree(db: Db, personID: number): Promise<void> {
   if (person.erasedAt) throw refused(`Learner ${personID} was erased: there is nothing left to merge`);
   const survivor = await survivorOf(db, personID);
   if (survivor) {
-    throw refused(
-      `Learner ${personID} was merged with learner ${survivor} already: choose that one, or unmerge them first`,
-    );
+    const [who, other] = [await calledPersonFirst(db, personID), await calledPerson(db, survivor)];
+    throw refused(`${who} was merged with ${other} already: choose that one, or unmerge them first`);
   }
 }
 
@@ -56,7 +57,10 @@ export async function unmergePersons(
   const [survivor] = await db.select().from(persons).where(eq(persons.id, survivorID));
   if (survivor?.erasedAt) throw refused('They were erased together: there is nothing left to unmerge');
   const next = await survivorOf(db, survivorID);
-  if (next) throw refused(`Learner ${survivorID} was merged with learner ${next} since: unmerge those first`);
+  if (next) {
+    const [who, other] = [await calledPersonFirst(db, survivorID), await calledPerson(db, next)];
+    throw refused(`${who} was merged with ${other} since: unmerge those first`);
+  }
   const keys = db
     .select({ id: learners.keyPersonID })
     .from(learners)

@@ -1,7 +1,7 @@
 import { missing } from '@prepdesk/contract/failures';
 import type { Person, PersonEvent } from '@prepdesk/contract/persons/persons';
 import { maxEvents } from '@prepdesk/contract/persons/persons';
-import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
@@ -9,6 +9,7 @@ import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { erasures, personMerges, persons } from '../../db/schema/persons.ts';
 import { erasureJobOf } from './erase-person-job.ts';
+import { nameIn } from './person-name.ts';
 import { survivorOf } from './whole-person.ts';
 
 /** Persons in the form in which they are shown. */
@@ -51,12 +52,6 @@ const accountsOf = (db: Db, personID: number): Promise<Person['accounts']> =>
     .innerJoin(apps, eq(apps.id, learners.appID))
     .where(eq(learners.personID, personID))
     .orderBy(asc(learners.appID), asc(learners.id));
-
-/** The name in the first of these accounts that has one; '' for somebody who was erased. */
-const nameIn = (accounts: SQL): SQL<string> => sql<string>`coalesce((
-  select l.full_name from learners l where ${accounts} and l.full_name <> '' and not exists (
-    select from persons p where p.id in (l.person_id, l.key_person_id) and p.erased_at is not null)
-  order by l.app_id, l.id limit 1), '')`;
 
 const unmergedBy = alias(adminUsers, 'unmerged_by');
 

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { isSealed, readable } from '../../db/personal-fields.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { persons } from '../../db/schema/persons.ts';
+import { calledPerson, calledPersonFirst } from './person-name.ts';
 
 /** A person with everything by which rows are recognised as theirs. */
 export type WholePerson = {
@@ -27,9 +28,8 @@ export async function wholePerson(db: Db, personID: number): Promise<WholePerson
   if (!person) throw missing('The learner');
   const survivor = await survivorOf(db, personID);
   if (survivor) {
-    throw refused(
-      `Learner ${personID} was merged with learner ${survivor}: choose that one, or unmerge them first`,
-    );
+    const [who, other] = [await calledPersonFirst(db, personID), await calledPerson(db, survivor)];
+    throw refused(`${who} was merged with ${other}: choose that one, or unmerge them first`);
   }
   const accounts = await db
     .select()

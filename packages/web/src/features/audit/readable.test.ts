@@ -123,7 +123,10 @@ test('A change is described in words, with the name of the row', () => {
     'Edited the course Foundation',
   );
   expect(eventText({ ...course, call: 'outside the product' })).toBe(
-    'Changed the course 3, direct database change',
+    'Changed the course 3 (direct database change)',
+  );
+  expect(eventText({ ...course, call: 'demo company', kind: 'added', rowName: 'Foundation' })).toBe(
+    'Added the course Foundation (demo company)',
   );
   expect(callText({ path: 'admin/editcourses', deed: 'edited the course' })).toBe('Edited the course');
   expect(callText({ path: 'outside the product', deed: '' })).toBe('Direct database change');

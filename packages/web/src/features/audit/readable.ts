@@ -87,7 +87,9 @@ export function eventText(row: AuditRow): string {
   const named = row.rowName || row.rowKey;
   const called = calledName(row.tableName, row.called);
   const said = row.deed || `${kindText(row)} the ${lower(called)}`;
-  return `${upper(said)} ${named}${row.deed ? '' : `, ${row.call === outside || !row.call ? 'direct database change' : row.call}`}`;
+  const event = `${upper(said)} ${named}`;
+  if (row.deed) return event;
+  return `${event} (${row.call === outside || !row.call ? 'direct database change' : row.call})`;
 }
 
 /** The button that reverts a change. */

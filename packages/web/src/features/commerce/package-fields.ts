@@ -1,5 +1,5 @@
 import { type Package, packageResource } from '@prepdesk/contract/commerce/packages';
-import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import { parentPackage, parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { durationText, hoursText } from '@prepdesk/contract/duration-text';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -71,6 +71,13 @@ export function usePackageFields(
     const parentPackageID = { ...editors.parentPackageID, editor: { kind: 'select' as const, choices } };
     return { columns: { ...columns, parentPackageID }, editors: { ...editors, parentPackageID } };
   }, [data]);
+}
+
+/** '' while it is being read. */
+export function useParentName(chosenCourse: ChosenCourse, parentID: number | undefined): string {
+  const { data, failure } = useRead(parentPackages.list, parentID === undefined ? null : chosenCourse);
+  if (parentID === undefined || !(data || failure)) return '';
+  return data?.find(({ id }) => id === parentID)?.packageName ?? `${parentPackage.label} ${parentID}`;
 }
 
 export const packageInputs = (chosenCourse: ChosenCourse) => inputsFor(packageResource, chosenCourse);

@@ -1,31 +1,55 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { type Package, packages } from '@prepdesk/contract/commerce/packages';
+import { routeAt } from '@prepdesk/contract/routes';
+import { useCallback, useMemo } from 'react';
 import { useCourseName } from '../../shared/course-choice.tsx';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { type AddPopup, TableScreen } from '../../ui/list/table-screen.tsx';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { useClinicalScope } from './clinical-scope.ts';
-import { type PackageKey, packageInputs, usePackageFields } from './package-fields.ts';
+import { hrefOf, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import type { TrailStep } from '../../ui/screen/trail.tsx';
+import { useAppOfList, useClinicalScope } from './clinical-scope.ts';
+import { type PackageKey, packageInputs, usePackageFields, useParentName } from './package-fields.ts';
 
 const route = '/prepclinic/packges';
 
-/** All packages of a course; each is edited, with its classes, on its own page (d3 §2, gaps B7). */
+/** All packages of a course or of a parent; each is edited, with its classes, on its own page (d3 §2, gaps B7). */
 export default function PackagesScreen() {
-  const { chosenCourse, isBroken } = useClinicalScope();
+  const { chosenCourse, parentID, isBroken, choose } = useClinicalScope();
   const { columns, editors } = usePackageFields(isBroken ? null : chosenCourse);
   const course = useCourseName(chosenCourse.appID, chosenCourse.courseID);
+  const parent = useParentName(chosenCourse, parentID);
+  const isGeneral = chosenCourse.appID === appIDs.general;
+  const parents = useParentsStep(chosenCourse);
+  const usual = parentID === undefined ? undefined : [{ label: routeAt(route).title, href: route }];
+  const trail = isGeneral ? [parents] : usual;
+  useAppOfList(
+    chosenCourse.appID,
+    useCallback(() => choose({}), [choose]),
+  );
+  const ofParent = useMemo(() => {
+    const parentPackageID = { ...editors.parentPackageID, initial: parentID ?? 0 };
+    return { ...editors, parentPackageID };
+  }, [editors, parentID]);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Package list', href: route }]} />;
   return (
     <TableScreen
       route={route}
-      list={{ call: packages.list, given: chosenCourse, parentName: course }}
+      list={{
+        call: packages.list,
+        given: { ...chosenCourse, parentPackageID: parentID },
+        whose: ['parentPackageID'],
+        parentName: parent || course,
+      }}
+      trail={parentID !== undefined && !parent ? null : trail}
       rowID="id"
       fields={columns}
       add={{
         label: 'Add package',
         call: packages.add,
         popup: (popup) => (
-          <AddPackagePopup {...popup} chosenCourse={chosenCourse} course={course} fields={editors} />
+          <AddPackagePopup {...popup} chosenCourse={chosenCourse} course={course} fields={ofParent} />
         ),
       }}
       actions={({ id, packageName }) => [
@@ -41,6 +65,14 @@ export default function PackagesScreen() {
       successSeconds={4}
     />
   );
+}
+
+/** The list of parent packages, below which the packages of the general app stand. */
+function useParentsStep({ appID, courseID }: { appID: number; courseID: number }): TrailStep {
+  const canOpen = useCanOpen();
+  const path = '/parentPackage';
+  const href = canOpen(path) ? hrefOf({ path, id: { appId: appID, coId: courseID } }) : '';
+  return { label: routeAt(path).title, href };
 }
 
 type Props = AddPopup & {

@@ -41,8 +41,8 @@ export default function ParentPackagesScreen() {
         toInput: (draft, row) => parentPackageInputs(row).edit(draft, row),
         mayBeSaved,
       }}
-      actions={() => [
-        { label: 'View Packages', opens: { path: '/prepclinic/packges', id: { appId, coId } } },
+      actions={({ id }) => [
+        { label: 'View Packages', opens: { path: '/prepclinic/packges', id: { appId, coId, parentId: id } } },
       ]}
       successSeconds={4}
     />

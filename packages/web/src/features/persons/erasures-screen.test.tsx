@@ -1,5 +1,5 @@
 import { type Person, type PersonEvent, persons } from '@prepdesk/contract/persons/persons';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { encodedID } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
@@ -71,6 +71,25 @@ test('the list names the learners of a merge, and undoes it from its row', async
   await expect.poll(undone).toEqual([9]);
 });
 
+test('the details of a merge and of an erasure have only what there is to say', async () => {
+  const erased = { ...event, key: 'erased-1', kind: 'erased' as const, fullName: 'Erased learner' };
+  const gone = { ...erased, otherID: null, joinID: null, reason: 'Asked', kept: 'Orders' };
+  const { user } = await opened([event, gone]);
+  const labels = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Details ${name}` }));
+    const popup = await screen.findByRole('dialog');
+    const shown = within(popup)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+    await user.click(button('Close', popup));
+    return shown;
+  };
+  const always = ['What', 'Learner', 'Learner ID', 'When', 'By'];
+  const [merged, other] = [await labels('Aarav Mehta'), await labels('Erased learner')];
+  expect(merged.toSorted()).toEqual([...always, 'With learner', 'With learner ID'].toSorted());
+  expect(other.toSorted()).toEqual([...always, 'Reason', 'Kept'].toSorted());
+});
+
 test('somebody without a name is shown by their number, and a merge that cannot be undone has no action', async () => {
   // The release before sends neither, and answers this console during a rolling restart.
   const { fullName, joinID, ...ofReleaseBefore } = event;
@@ -93,4 +112,5 @@ test('a merge is undone from its note', async () => {
   await user.click(await screen.findByRole('button', { name: 'Merge' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await expect.poll(undone).toEqual([9]);
+  expect(await screen.findByText('Learners unmerged')).toBeTruthy();
 });

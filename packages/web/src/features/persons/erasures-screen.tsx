@@ -49,6 +49,7 @@ const fields = fieldsOf<PersonEvent>()({
   otherName: {
     label: 'With learner',
     widthPx: 190,
+    isLeftOutEmpty: true,
     asText: ({ otherName, otherID }) => (otherID === null ? '–' : otherName || `Learner ${otherID}`),
     display: ({ otherName, otherID }) => (otherID === null ? '–' : namedLink(otherName, otherID)),
   },
@@ -56,12 +57,13 @@ const fields = fieldsOf<PersonEvent>()({
   otherID: {
     label: 'With learner ID',
     isHiddenAtFirst: true,
+    isLeftOutEmpty: true,
     asText: ({ otherID }) => (otherID === null ? '–' : String(otherID)),
   },
   at: { label: 'When', asText: ({ at }) => shownInstant(at), widthPx: 190 },
   by: { label: 'By', widthPx: 160 },
-  reason: { label: 'Reason', asText: ({ reason }) => reason || '–' },
-  kept: { label: 'Kept', asText: ({ kept }) => kept || '–', isHiddenAtFirst: true },
+  reason: { label: 'Reason', asText: ({ reason }) => reason || '–', isLeftOutEmpty: true },
+  kept: { label: 'Kept', asText: ({ kept }) => kept || '–', isHiddenAtFirst: true, isLeftOutEmpty: true },
 });
 
 /** Who was erased, joined and unmerged. To do so, find a person by the phone of an account. */

@@ -1,16 +1,15 @@
 import { Button, Menu } from '@mantine/core';
 import { isErasing, type Person, personExportPath, persons } from '@prepdesk/contract/persons/persons';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
-import { useStateChange } from '../../shared/use-state-change.ts';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
-import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { ErasePopup } from './erase-popup.tsx';
 import { MergePopup } from './merge-popup.tsx';
-import { namesOf } from './person-words.ts';
+import { nameOf, namesOf } from './person-words.ts';
 import { useUnmerge } from './use-unmerge.ts';
 
 type Props = {
@@ -28,19 +27,21 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
   const { data } = useRead(persons.show, mayMerge || mayErase ? { personID } : null);
   const [open, setOpen] = useState<'join' | 'erase' | null>(null);
   const unmerge = useUnmerge(report, onChanged);
-  const { set: part } = useStateChange(persons.part, report);
+  const { save: part } = useChange(persons.part);
   const opener = useRef<HTMLButtonElement>(null);
   const person = data?.person;
   if (!person) return null;
   const isOver = whyOver(person);
   const close = () => setOpen(null);
-  const finish = (message: ReactNode) => {
+  const finish = (message: string, undo?: () => Promise<string>) => {
     close();
-    report({ kind: 'saved', message });
+    report({ kind: 'saved', message, undo });
     onChanged?.();
   };
-  const undo = async (joinID: number) => {
-    if (await part({ joinID })) onChanged?.();
+  const partAgain = async (joinID: number): Promise<string> => {
+    const { message } = await part({ joinID });
+    onChanged?.();
+    return message;
   };
   const merged = person.joins.filter((one) => one.survivorID === personID && one.partedAt === null);
   return (
@@ -83,20 +84,13 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
       {open === 'join' && (
         <MergePopup
           person={person}
-          onMerged={(message, joinID) =>
-            finish(
-              <>
-                {message}{' '}
-                <button type="button" className={layout.link} onClick={() => void undo(joinID)}>
-                  Undo
-                </button>
-              </>,
-            )
-          }
+          onMerged={(message, joinID) => finish(message, () => partAgain(joinID))}
           onClose={close}
         />
       )}
-      {open === 'erase' && <ErasePopup person={person} onErased={finish} onClose={close} />}
+      {open === 'erase' && (
+        <ErasePopup person={person} onErased={(message) => finish(message)} onClose={close} />
+      )}
     </>
   );
 }
@@ -105,8 +99,12 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
 const actionsText = (mayErase: boolean, mayMerge: boolean): string =>
   mayErase ? `Export, ${mayMerge ? 'merge, ' : ''}erase…` : 'Merge…';
 
-const whyMerged = ({ joinedInto }: Person): string | undefined =>
-  joinedInto === null ? undefined : `Merged with learner ${joinedInto}: continue there`;
+function whyMerged({ personID, joinedInto, joins }: Person): string | undefined {
+  if (joinedInto === null) return undefined;
+  const merge = joins.find((one) => one.joinedID === personID && one.survivorID === joinedInto);
+  const survivor = { personID: joinedInto, fullName: merge?.survivorName ?? '' };
+  return `Merged with ${nameOf.within(survivor)}: continue there`;
+}
 
 function whyOver(person: Person): string | undefined {
   if (person.erasure) return 'This learner was erased';

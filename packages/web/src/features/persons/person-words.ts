@@ -5,6 +5,9 @@ import type { Person, PersonMerge } from '@prepdesk/contract/persons/persons';
 export const nameOf = {
   person: ({ fullName, personID }: Pick<Person, 'fullName' | 'personID'>): string =>
     fullName ? `${fullName}, learner ${personID}` : `Learner ${personID}`,
+  /** Inside a sentence. */
+  within: ({ fullName, personID }: Pick<Person, 'fullName' | 'personID'>): string =>
+    fullName ? `${fullName} (learner ${personID})` : `learner ${personID}`,
   accounts: (count: number): string => counted(count, 'account'),
 };
 

@@ -14,10 +14,10 @@ afterEach(() => {
 const isShown = () => screen.queryByRole('status', { hidden: true }) !== null;
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-function saved(seconds: number) {
+function saved(seconds: number, undo?: () => Promise<string>) {
   render(
     <MantineProvider env="test">
-      <SuccessBanner message="Saved" seconds={seconds} onEnd={cleanup} />
+      <SuccessBanner message="Saved" seconds={seconds} undo={undo} onEnd={cleanup} />
     </MantineProvider>,
   );
 }
@@ -38,6 +38,15 @@ test('a notice that offers Undo stays for ten seconds', () => {
   expect(isShown()).toBe(true);
   pass(0.2);
   expect(isShown()).toBe(false);
+});
+
+test('a notice that brings its own undo offers it, whatever was offered meanwhile', async () => {
+  vi.useRealTimers();
+  offerUndo({ auditID: 1, lastID: 2 });
+  saved(4, async () => 'Unmerged');
+  offerUndo(undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Unmerged')).toBeTruthy();
 });
 
 test('a notice stays while somebody points at it', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { undoSeconds } from '../../api/undo.ts';
+import { type UndoAction, undoSeconds } from '../../api/undo.ts';
 import styles from './banner.module.css';
 import { TickIcon } from './banner-icons.tsx';
 import { FailureBanner } from './failure-banner.tsx';
@@ -9,13 +9,15 @@ import { useUndo } from './use-undo.ts';
 type Props = {
   message: ReactNode;
   onEnd: () => void;
+  /** Undoes the change; left out, what the server's log offers. */
+  undo?: UndoAction | undefined;
   /** How long it stays: each screen has its own time (d1 §9), and ten seconds when the change can be undone. */
   seconds?: number;
 };
 
 /** Says what succeeded, with Undo where possible; closes by itself, but not while somebody points at it. */
-export function SuccessBanner({ message, onEnd, seconds = 6 }: Props) {
-  const { state, undo, ref } = useUndo<HTMLDivElement>();
+export function SuccessBanner({ message, onEnd, undo: given, seconds = 6 }: Props) {
+  const { state, undo, ref } = useUndo<HTMLDivElement>(given);
   if (state.is === 'failed') return <FailureBanner failure={state.failure} onClose={onEnd} />;
   if (state.is === 'none') return <Banner message={message} seconds={seconds} onEnd={onEnd} />;
   if (state.is === 'done')

@@ -4,7 +4,8 @@ import { popupClosed, popupOpened } from './popup-closed.ts';
 
 /**
  * Calls `onEnd` after `seconds`; never when they are left out. Other `seconds` start the clock again. It stops while
- * somebody points at the element or has the focus in it, and while a popup that opened later covers it. Spread the result on the element that should stay while it is being read.
+ * somebody points at the element or has the focus in it, and while a popup that opened later covers it. Spread the
+ * result on the element that should stay while it is being read.
  */
 export function useTimedEnd(seconds: number | undefined, onEnd: (() => void) | undefined) {
   const [isHeld, setIsHeld] = useState(false);

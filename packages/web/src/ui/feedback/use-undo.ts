@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NetworkFailure } from '../../api/read-reply.ts';
-import { dropUndo, offeredUndo } from '../../api/undo.ts';
+import { dropUndo, offeredUndo, type UndoAction } from '../../api/undo.ts';
 
 export type UndoState =
   | { is: 'none' | 'offered' | 'under way' }
@@ -10,9 +10,10 @@ export type UndoState =
 /**
  * Undoes the change that a notice reports, by a click or by Ctrl-Z outside text fields. Put `ref` on the notice: the
  * key does nothing while a popup is open above it.
+ * @param given left out: what the last change offers
  */
-export function useUndo<Notice extends HTMLElement>() {
-  const [offer] = useState(offeredUndo);
+export function useUndo<Notice extends HTMLElement>(given?: UndoAction) {
+  const [offer] = useState(() => given ?? offeredUndo());
   const [state, setState] = useState<UndoState>({ is: offer ? 'offered' : 'none' });
   const ref = useRef<Notice>(null);
   const cameFrom = useRef(document.activeElement);

@@ -78,6 +78,8 @@ export type Field<Row> = {
   display?: (row: Row) => ReactNode;
   /** A control that says nothing about the row itself, so it is left out of the row's details. */
   isTick?: true;
+  /** Left out of the details of a row that has no value here. */
+  isLeftOutEmpty?: true;
   /** Drawn as the heading of its column, instead of the label. @param rows those that are shown */
   heading?: (rows: readonly Row[]) => ReactNode;
   /** The text for search, filter and export, where neither the plain value nor the label of its choice will do. */

@@ -212,7 +212,10 @@ export function fieldsOfNew<Row extends object>({
 
 /** A row with all its columns, hidden ones too. */
 function detailsOf<Row>(entries: readonly FieldEntry<Row>[], row: Row) {
-  const columns = entries.filter((field) => isColumn(field) && !field.isTick);
+  const isEmpty = (field: FieldEntry<Row>) => /^–?$/.test(textOf(field, row));
+  const columns = entries.filter(
+    (field) => isColumn(field) && !field.isTick && !(field.isLeftOutEmpty && isEmpty(field)),
+  );
   const strong = columns.find(({ look }) => look === 'strong');
   return {
     subtitle: strong && textOf(strong, row),

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { offerUndo } from '../../api/undo.ts';
 import { ErrorBanner } from '../feedback/error-banner.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { FailureLookContext } from '../feedback/failure-look.ts';
@@ -6,8 +7,16 @@ import { popupOpened } from '../feedback/popup-closed.ts';
 import { SuccessBanner } from '../feedback/success-banner.tsx';
 
 export type Notice =
-  /** `typed`: what was saved, as it stood in the fields. */
-  | { kind: 'saved'; message: ReactNode; typed?: Readonly<Record<string, string>> }
+  /**
+   * `typed`: what was saved, as it stood in the fields. `undo`: what undoes it and returns a message, where the server's
+   * log cannot.
+   */
+  | {
+      kind: 'saved';
+      message: ReactNode;
+      typed?: Readonly<Record<string, string>>;
+      undo?: (() => Promise<string>) | undefined;
+    }
   /** The message of a rule that was broken. */
   | { kind: 'error'; sentence: string }
   /** Whatever a call threw. */
@@ -28,10 +37,11 @@ export const usualSuccessSeconds = 6;
 export function useNotices(successSeconds = usualSuccessSeconds) {
   // Numbered, so that repeating a sentence restarts its time.
   const [said, setSaid] = useState<{ notice: Notice; number: number } | null>(null);
-  const report = useCallback<Report>(
-    (notice) => setSaid((before) => ({ notice, number: (before?.number ?? 0) + 1 })),
-    [],
-  );
+  const report = useCallback<Report>((notice) => {
+    // Its own undo replaces what the server's log offers.
+    if (notice.kind === 'saved' && notice.undo) offerUndo(undefined);
+    setSaid((before) => ({ notice, number: (before?.number ?? 0) + 1 }));
+  }, []);
   const clear = useCallback(() => setSaid(null), []);
   const banner = said && (
     <BannerOf key={said.number} notice={said.notice} seconds={successSeconds} onEnd={clear} />
@@ -62,7 +72,7 @@ function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number;
   );
   switch (notice.kind) {
     case 'saved':
-      return <SuccessBanner message={notice.message} seconds={seconds} onEnd={onEnd} />;
+      return <SuccessBanner message={notice.message} undo={notice.undo} seconds={seconds} onEnd={onEnd} />;
     case 'error':
       return <ErrorBanner message={notice.sentence} seconds={errorSeconds} onClose={onEnd} />;
     case 'failed':

@@ -42,11 +42,15 @@ export function useVisited(screen: RoutePath): Visited | undefined {
   return visitedAt(screen, encoded, inPath);
 }
 
-export const hrefOfVisit = ({ screen, rowID, name, parts }: Visit): string =>
+type Addressed = Pick<Visit, 'screen' | 'rowID' | 'name' | 'parts'> & { search?: string };
+
+/** @param search what a list at that address is searched for */
+export const hrefOfVisit = ({ screen, rowID, name, parts, search }: Addressed): string =>
   hrefOf({
     path: screen as RoutePath,
     name: recordScreenAt(screen)?.parameter === '{id}' ? String(rowID) : name,
     ...(Object.keys(parts).length > 0 && { id: parts }),
+    ...(search && { list: { search } }),
   });
 
 export const keyOfVisit = ({ screen, rowID }: Visit): string => `${screen} ${rowID}`;

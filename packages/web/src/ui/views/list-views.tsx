@@ -6,7 +6,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAddressSearch } from '../../api/address-search.ts';
 import { storeOf } from '../../api/store.ts';
-import { offerUndo } from '../../api/undo.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { welcome, who } from '../../api/who.ts';
@@ -187,8 +186,7 @@ function useViewChanges({ route }: ViewedList, report: Report) {
   const notify = async (work: Promise<{ message: string }>, undo?: () => Promise<string>) => {
     try {
       const { message } = await work;
-      offerUndo(undo);
-      report({ kind: 'saved', message });
+      report({ kind: 'saved', message, undo });
     } catch (error) {
       report({ kind: 'failed', error });
     }
