@@ -58,18 +58,13 @@ export type Field = {
   notStored?: string;
   /** The row that this one belongs to: set once, and an edit finds the row only there. */
   owner?: true;
-  /**
-   * It orders the rows, up to the number `to`; rows with the same number follow their keys. `within` names the field
-   * whose value siblings share, where a list shows others, too.
-   */
+  /** It orders the rows, up to `to`. `within`: the field that siblings share, where a list shows others, too. */
   position?: { readonly to: number; readonly within?: string };
 };
 
+type Decided = 'kind' | 'row' | 'add' | 'edit' | 'choices' | 'blank' | 'owner' | 'notStored' | 'position';
 /** What is left to the definition of a field once its kind is known. */
-type Options = Omit<
-  Field,
-  'kind' | 'row' | 'add' | 'edit' | 'choices' | 'blank' | 'owner' | 'notStored' | 'position'
-> & {
+type Options = Omit<Field, Decided> & {
   /** A value that both inputs accept, for the description of calls and the tests that try every call. */
   example?: unknown;
 };
@@ -176,7 +171,6 @@ export const reference = <const O extends Options & { required?: string }>(optio
 };
 
 type PositionOptions = Partial<Options> & { required?: string; to?: number; within?: string };
-
 /** The row's position among its siblings, at most `to`: the lowest comes first. An edit may move other rows with it. */
 export const position = <const O extends PositionOptions>({ to = maxOrder, within, ...options }: O) => ({
   label: 'OrderBy' as const,
