@@ -32,44 +32,47 @@ export function conditionOf({
     isActive === undefined ? undefined : eq(table.isActive, isActive),
     uniqueID ? uniqueIDBegins(uniqueID) : undefined,
     search ? questionMatches(search) : undefined,
-    mappedIn({
-      courseIDs: courseIDs.length > 0 ? sql`${sql.param(courseIDs)}::int[]` : undefined,
-      subjectIDs: subjectIDs.length > 0 ? sql`${sql.param(subjectIDs)}::int[]` : undefined,
-    }),
+    mappedIn({ courseIDs, subjectIDs }),
   );
 }
 
-/**
- * Questions of sub-topics in these courses and of these subjects. Read from the subject down to its questions, each step
- * by its index, so that it takes as long as the subject is large and not the bank.
- */
-function mappedIn({ courseIDs, subjectIDs }: Partial<Record<'courseIDs' | 'subjectIDs', SQL | undefined>>) {
-  if (!courseIDs && !subjectIDs) return undefined;
-  const isMeant = and(
-    courseIDs && sql`m.course_id = any(${courseIDs})`,
-    subjectIDs && sql`m.subject_id = any(${subjectIDs})`,
-  );
-  return sql`${table.id} in (select q.question_id from subject_maps m
-    join classes c on c.subject_map_id = m.id
-    join topics t on t.class_id = c.id
-    join sub_topics s on s.topic_id = t.id
-    join sub_topic_questions q on q.sub_topic_id = s.id
-    where ${isMeant})`;
-}
+type Places = Partial<Record<'courseIDs' | 'subjectIDs', readonly number[] | undefined>>;
 
 const placesOf = ['courseIDs', 'subjectIDs'] as const;
 
-/** The filters for courses and subjects, as one condition: that of the first of them that is chosen. */
-export const isMapped: Condition = ([own], { input }) => {
-  const chosen = placesOf.filter((name) => (input[name] as readonly number[] | undefined)?.length);
-  if (chosen[0] !== own) return undefined;
-  const values = Object.fromEntries(chosen.map((name) => [name, input[name]]));
-  return {
-    shape: `mapped in ${chosen.join('+')}`,
-    where: () =>
-      mappedIn(Object.fromEntries(chosen.map((name) => [name, sql`${sql.placeholder(name)}`]))) ?? sql`true`,
-    values,
-    // A course with few questions needs another plan than one with many.
+/** The sub-topics in these courses and of these subjects, each step by its index. */
+function subTopicsIn({ courseIDs = [], subjectIDs = [] }: Places): SQL {
+  const isMeant = and(
+    courseIDs.length > 0 ? sql`m.course_id = any(${sql.param(courseIDs)}::int[])` : undefined,
+    subjectIDs.length > 0 ? sql`m.subject_id = any(${sql.param(subjectIDs)}::int[])` : undefined,
+  );
+  return sql`select s.id from subject_maps m
+    join classes c on c.subject_map_id = m.id
+    join topics t on t.class_id = c.id
+    join sub_topics s on s.topic_id = t.id
+    where ${isMeant}`;
+}
+
+const isIn = (subTopics: SQL): SQL =>
+  sql`${table.id} in (select question_id from sub_topic_questions where sub_topic_id = any(${subTopics}))`;
+
+function mappedIn(places: Places): SQL | undefined {
+  if (!placesOf.some((name) => places[name]?.length)) return undefined;
+  return isIn(sql`array(${subTopicsIn(places)})`);
+}
+
+/**
+ * The filters for courses and subjects, as one condition: that of the first of them that is chosen. The sub-topics are
+ * read before, so that the planner sees how many there are: a course with few questions needs another plan than one
+ * with many.
+ */
+export const isMapped: Condition = ([own], { input, db }) => {
+  const places = input as Places;
+  if (placesOf.find((name) => places[name]?.length) !== own) return undefined;
+  return db.execute<{ id: number }>(subTopicsIn(places)).then(({ rows }) => ({
+    shape: 'mapped',
+    where: () => isIn(sql`${sql.placeholder('subTopicIDs')}::int[]`),
+    values: { subTopicIDs: rows.map(({ id }) => id) },
     isPlannedAnew: true,
-  };
+  }));
 };
