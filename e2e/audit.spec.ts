@@ -17,8 +17,7 @@ test('a person sees what changed in a row, and reverts it', async ({ openAs }) =
   await page.keyboard.type(`${name} renamed`);
   await save(page, 'Updated');
 
-  await page.getByRole('button', { name: `More for ${name} renamed` }).click();
-  await page.getByRole('menuitem', { name: 'History' }).click();
+  await page.getByRole('link', { name: `History ${name} renamed` }).click();
   await expect(heading(page)).toHaveText(/^History of /);
   await expect(page.locator('tr[data-row]')).toHaveCount(2);
   const newest = page.locator('tr[data-row]').first();
@@ -101,9 +100,8 @@ test('people who may not see the log see the history of the rows on their screen
   const { levels } = await ownCourse(name, [`${name} level`]);
   const page = await openAs('content', levels);
   await rowOf(page, `${name} level`)
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('link', { name: /^History/ })
     .click();
-  await page.getByRole('menuitem', { name: 'History' }).click();
   await expect(heading(page)).toHaveText(/^History of /);
   await expect(page.locator('tr[data-row]')).toContainText(`Added the course level ${name} level`);
   await page.goto(`/history?id=${encodeId({ rows: 'learners/1' })}`);

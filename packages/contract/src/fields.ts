@@ -7,6 +7,7 @@ import {
   flag,
   id,
   idOrNone,
+  maxOrder,
   oneOf,
   orderBy,
   richText,
@@ -57,10 +58,13 @@ export type Field = {
   notStored?: string;
   /** The row that this one belongs to: set once, and an edit finds the row only there. */
   owner?: true;
+  /** It orders the rows, up to `to`. `within`: the field that siblings share, where a list shows others, too. */
+  position?: { readonly to: number; readonly within?: string };
 };
 
+type Decided = 'kind' | 'row' | 'add' | 'edit' | 'choices' | 'blank' | 'owner' | 'notStored' | 'position';
 /** What is left to the definition of a field once its kind is known. */
-type Options = Omit<Field, 'kind' | 'row' | 'add' | 'edit' | 'choices' | 'blank' | 'owner' | 'notStored'> & {
+type Options = Omit<Field, Decided> & {
   /** A value that both inputs accept, for the description of calls and the tests that try every call. */
   example?: unknown;
 };
@@ -166,15 +170,15 @@ export const reference = <const O extends Options & { required?: string }>(optio
   };
 };
 
-/** The row's position among its siblings, at most `to`: the lowest comes first. */
-export const position = <const O extends Partial<Options> & { required?: string; to?: number }>(
-  options: O,
-) => ({
+type PositionOptions = Partial<Options> & { required?: string; to?: number; within?: string };
+/** The row's position among its siblings, at most `to`: the lowest comes first. An edit may move other rows with it. */
+export const position = <const O extends PositionOptions>({ to = maxOrder, within, ...options }: O) => ({
   label: 'OrderBy' as const,
-  ...options,
+  ...(options as Omit<O, 'to' | 'within'>),
   kind: 'number' as const,
+  position: { to, ...(within !== undefined && { within }) },
   row: z.int(),
-  ...required(orderBy(options.required, options.to), options),
+  ...required(orderBy(options.required, to), options),
 });
 
 type NumberOptions = Options & { from: number; to: number; required: string; optional?: true };

@@ -30,6 +30,31 @@ type KeysWith<F extends ResourceFields, Flag extends 'sort' | 'file'> = {
 }[keyof F] &
   string;
 
+/** Rows with positions move each other: more than a list shows on all its pages is a mistake. */
+const maxMoved = 500;
+
+type MovedRow<Position extends Schema, KeyRule extends Schema> = z.ZodMiniObject<{
+  rowID: KeyRule;
+  position: Position;
+  rowVersion: ReturnType<typeof rowVersion>;
+}>;
+type PositionRule<F extends ResourceFields> = {
+  [K in keyof F]: F[K] extends { position: object; edit: infer S extends Schema } ? S : never;
+}[keyof F];
+/** What only an edit of rows with positions accepts: other rows that it moves, so that rows change places at once. */
+type Moves<F extends ResourceFields, KeyRule extends Schema> = [PositionRule<F>] extends [never]
+  ? Record<never, Schema>
+  : { moved: z.ZodMiniOptional<z.ZodMiniArray<MovedRow<PositionRule<F>, KeyRule>>> };
+
+function movesOf(fields: ResourceFields, keyRule: Schema): Record<string, Schema> {
+  const rule = Object.values(fields).find(({ position }) => position)?.edit;
+  if (!rule) return {};
+  const row = z.object({ rowID: keyRule, position: rule, rowVersion: rowVersion() });
+  const most = z.maxLength(maxMoved, `Please move at most ${maxMoved} rows at once`);
+  // No row is sure to have a neighbour, so there is no example.
+  return { moved: example(z.optional(z.array(row).check(most)), undefined) };
+}
+
 /** What is read of something: its fields, and the rule of its rows. */
 export type DefinedRow = { fields: ResourceFields; row: z.ZodMiniObject };
 
@@ -95,9 +120,11 @@ export function resource<
   const addInput = z.object(shapeOf(fields, 'add'));
   type Row = Shape<F, 'row'> & { rowVersion: z.ZodMiniNumberFormat };
   type Edit = WithoutDefaults<Shape<F, 'edit'>> &
+    Moves<F, KeyRule> &
     Record<Sent, KeyRule> & { rowVersion: ReturnType<typeof rowVersion> };
   const editInput = z.object({
     ...withoutDefaults(shapeOf(fields, 'edit')),
+    ...movesOf(fields, keyRule),
     [sentKey]: keyRule,
     rowVersion: rowVersion(),
   });

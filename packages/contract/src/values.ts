@@ -138,7 +138,8 @@ export const idList = ({ max, messageIfNone }: { max: number; messageIfNone?: st
     messageIfNone ? '1' : '',
   );
 
-const maxOrder = 1_000_000;
+/** Where a position has no smaller limit. */
+export const maxOrder = 1_000_000;
 const badOrder = 'Order number must be a whole number, 0 or more';
 
 const isEmpty = (value: unknown): boolean =>

@@ -49,6 +49,8 @@ export const apps = defineCalls('catalogue', 'apps', {
         '/drawer',
         '/drawerheading',
         '/banner',
+        '/mcq_ques',
+        '/numerical-ques',
         '/notification',
         '/notification/segments',
       ] as const),

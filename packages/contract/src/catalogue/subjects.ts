@@ -34,12 +34,12 @@ export const subject = resource({
 export type Subject = RowOf<typeof subject>;
 
 export const subjects = defineCalls('catalogue', 'subjects', {
-  /** Every subject name, whichever course uses it: suggestions for Add Subject. */
+  /** Every subject name, whichever course uses it: suggestions for Add Subject, and a filter of the question bank. */
   names: call({
     path: 'admin/allsubjects',
     kind: 'read',
     shows: ['subjects'],
-    needs: ['/addsubjects', ...subjectListRoutes],
+    needs: ['/addsubjects', ...subjectListRoutes, '/mcq_ques', '/numerical-ques'],
     input: z.object({}),
     output: z.object({ allSubjects: z.array(z.object({ id: z.int(), name: z.string() })) }),
     rows: 'allSubjects',

@@ -26,7 +26,7 @@ export const drawer = resource({
     functionName: hidden(z.string()),
     description: text({ label: 'Description', max: 500, optional: true }),
     url: text({ label: 'URL', max: 2000, optional: true }, optionalLink()),
-    orderBy: position({ required: everyField }),
+    orderBy: position({ required: everyField, within: 'drawerListID' }),
     isActive: activeOnceAdded({ required: everyField }),
     ...shownWhen,
   },

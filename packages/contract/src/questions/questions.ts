@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
-import { choiceFilter, textFilter } from '../list-filters.ts';
+import { choiceFilter, manyFilter, textFilter } from '../list-filters.ts';
+import { inDigits } from '../numbers-shown.ts';
 import { listParts } from '../resource.ts';
 import { example, flag, id, nothing, oneOf, optionalID } from '../values.ts';
 import { difficultyLevels, question } from './question.ts';
@@ -25,6 +26,9 @@ export type SimilarQuestion = z.infer<typeof similarQuestion>;
 
 const bodyLimitBytes = 1024 * 1024;
 
+/** One change sets the state of at most this many. */
+export const maxSet = 500;
+
 export const questions = defineCalls('questions', 'questions', {
   /** Newest first. Filters are joined by "and"; every word of `search` occurs in the text or the options. */
   list: listCall({
@@ -41,6 +45,9 @@ export const questions = defineCalls('questions', 'questions', {
       difficultyLevel: choiceFilter('difficultyLevel', 'Difficulty', oneOf([1, 2, 3]), difficultyLevels),
       isActive: choiceFilter('isActive', 'IsActive', flag(), question.fields.isActive.choices),
       uniqueID: textFilter('uniqueID', 'Unique ID', 64),
+      /** Of the sub-topics that have it; both together mean one and the same sub-topic. */
+      courses: manyFilter('courseIDs', 'Course'),
+      subjects: manyFilter('subjectIDs', 'Subject'),
     },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'questions', key: 'questionID' }],
@@ -75,6 +82,36 @@ export const questions = defineCalls('questions', 'questions', {
     output: nothing(),
     says: 'Question updated',
     bodyLimitBytes,
+  }),
+  /** Activates or deactivates many of one type. Those that changed since they were seen stay as they are, and are answered. */
+  setStates: call({
+    path: 'admin/setquestionstates',
+    kind: 'change',
+    writes: ['questions'],
+    needs: bank,
+    addition: true,
+    does: 'set the state of',
+    input: z.object({
+      type: question.fields.type.add,
+      isActive: example(flag('Choose whether they are active'), 0),
+      questions: example(
+        z
+          .array(z.object({ questionID: id(), rowVersion: id() }), 'Please choose questions')
+          .check(
+            z.minLength(1, 'Please choose questions'),
+            z.maxLength(maxSet, `At most ${inDigits(maxSet)} questions are changed at once`),
+          ),
+        [{ questionID: 900_001, rowVersion: 1 }],
+      ),
+    }),
+    output: z.object({
+      changed: z.int(),
+      /** They were in that state already. */
+      unchanged: z.int(),
+      /** The ids of those that changed since they were seen. */
+      left: z.array(z.int()),
+    }),
+    says: 'Questions changed',
   }),
   /** Questions whose text and options are nearly the same, the most similar first, at most five. */
   similar: call({

@@ -79,9 +79,27 @@ export const filledLists = (): Record<string, Filled> => ({
   [questions.list.name]: {
     fill: `insert into questions (unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands, is_active)
       select 'Q-' || n, 1, 'text', '1', 1 + n % 3, 60, 'word' || md5(n::text), '{}', (n % 50 > 0)::int
-      from generate_series(1, ${rowCount}) n`,
+      from generate_series(1, ${rowCount}) n;
+      insert into courses (id, app_id, name) values (957001, 1, 'Common'), (957002, 1, 'Rare');
+      insert into subjects (id, name) values (957001, 'Mapped');
+      insert into subject_maps (id, subject_id, app_id, course_id, language_id, order_by)
+        select 957000 + n, 957001, 1, 957000 + n, (select min(id) from languages), 1 from generate_series(1, 2) n;
+      insert into classes (id, subject_map_id, name, description, image, order_by)
+        select 957000 + n, 957000 + n, 'Mapped', '', '', 1 from generate_series(1, 2) n;
+      insert into topics (id, class_id, name, order_by)
+        select 957000 + n, 957000 + n, 'Mapped', 1 from generate_series(1, 2) n;
+      insert into sub_topics (id, topic_id, name, slug_id, type_id, is_free, order_by, release, version)
+        select 957000 + n, 957001 + (n > 90)::int, 'Mapped ' || n, 2, 1, 1, n, 'live', 2 from generate_series(1, 100) n;
+      insert into sub_topic_questions (sub_topic_id, question_id, position)
+        select 957001 + row_number() over () % 90, id, id from questions where unique_id like 'Q-%' and id % 2 = 0;
+      insert into sub_topic_questions (sub_topic_id, question_id, position)
+        select 957091 + row_number() over () % 10, id, id from questions where unique_id like 'Q-%' and id % 500 = 1`,
     given: { type: 1 },
     filters: [
+      { courseIDs: [957_001] },
+      { courseIDs: [957_002] },
+      { subjectIDs: [957_001], isActive: 1 },
+      { courseIDs: [957_002], subjectIDs: [957_001] },
       { difficultyLevel: 2 },
       { isActive: 0 },
       { isActive: 1 },

@@ -31,14 +31,11 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
       keys.current.set(intention, requestKey);
       setSavesUnderWay((count) => count + 1);
       try {
-        const change = async () => {
-          const reply = await send(call, input, { requestKey });
-          keys.current.delete(intention);
-          onReply?.();
-          await readAgain(call.writes);
-          offerUndo(reply.undo);
-          return reply;
-        };
+        const change = () =>
+          changed(call, input, requestKey, () => {
+            keys.current.delete(intention);
+            onReply?.();
+          });
         // A look-up is awaited where its result will be.
         return await (call.idempotency === 'again' ? change() : trackSlowChange(change));
       } catch (error) {
@@ -51,6 +48,26 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
     [call],
   );
   return { save, isSaving: savesUnderWay > 0 };
+}
+
+/**
+ * As `save` of `useChange`, outside of a component. Trying again is another attempt: only for a change that refuses what
+ * is no longer as it was read.
+ */
+export const saveNow = <C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallReply<C>> =>
+  trackSlowChange(() => changed(call, input, freshRequestKey()));
+
+async function changed<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  requestKey: string,
+  onDone = () => {},
+): Promise<CallReply<C>> {
+  const reply = await send(call, input, { requestKey });
+  onDone();
+  await readAgain(call.writes);
+  offerUndo(reply.undo);
+  return reply;
 }
 
 /** Reloads visible data that shows these records; other data is reloaded when it is next needed. */

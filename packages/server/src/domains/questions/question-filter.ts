@@ -1,4 +1,5 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Condition } from '../../db/list/conditions.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { questionMatches, uniqueIDBegins } from './question-words.ts';
 
@@ -8,6 +9,8 @@ export type QuestionFilter = {
   difficultyLevel?: number | undefined;
   isActive?: number | undefined;
   uniqueID: string;
+  courseIDs: number[];
+  subjectIDs: number[];
 };
 
 /**
@@ -20,6 +23,8 @@ export function conditionOf({
   difficultyLevel,
   isActive,
   uniqueID,
+  courseIDs,
+  subjectIDs,
 }: QuestionFilter): SQL | undefined {
   return and(
     eq(table.type, type),
@@ -27,5 +32,47 @@ export function conditionOf({
     isActive === undefined ? undefined : eq(table.isActive, isActive),
     uniqueID ? uniqueIDBegins(uniqueID) : undefined,
     search ? questionMatches(search) : undefined,
+    mappedIn({ courseIDs, subjectIDs }),
   );
 }
+
+type Places = Partial<Record<'courseIDs' | 'subjectIDs', readonly number[] | undefined>>;
+
+const placesOf = ['courseIDs', 'subjectIDs'] as const;
+
+/** The sub-topics in these courses and of these subjects, each step by its index. */
+function subTopicsIn({ courseIDs = [], subjectIDs = [] }: Places): SQL {
+  const isMeant = and(
+    courseIDs.length > 0 ? sql`m.course_id = any(${sql.param(courseIDs)}::int[])` : undefined,
+    subjectIDs.length > 0 ? sql`m.subject_id = any(${sql.param(subjectIDs)}::int[])` : undefined,
+  );
+  return sql`select s.id from subject_maps m
+    join classes c on c.subject_map_id = m.id
+    join topics t on t.class_id = c.id
+    join sub_topics s on s.topic_id = t.id
+    where ${isMeant}`;
+}
+
+const isIn = (subTopics: SQL): SQL =>
+  sql`${table.id} in (select question_id from sub_topic_questions where sub_topic_id = any(${subTopics}))`;
+
+function mappedIn(places: Places): SQL | undefined {
+  if (!placesOf.some((name) => places[name]?.length)) return undefined;
+  return isIn(sql`array(${subTopicsIn(places)})`);
+}
+
+/**
+ * The filters for courses and subjects, as one condition: that of the first of them that is chosen. The sub-topics are
+ * read before, so that the planner sees how many there are: a course with few questions needs another plan than one
+ * with many.
+ */
+export const isMapped: Condition = ([own], { input, db }) => {
+  const places = input as Places;
+  if (placesOf.find((name) => places[name]?.length) !== own) return undefined;
+  return db.execute<{ id: number }>(subTopicsIn(places)).then(({ rows }) => ({
+    shape: 'mapped',
+    where: () => isIn(sql`${sql.placeholder('subTopicIDs')}::int[]`),
+    values: { subTopicIDs: rows.map(({ id }) => id) },
+    isPlannedAnew: true,
+  }));
+};

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { questionText } from '../../testing/catalogue.ts';
+import { addChain, questionText } from '../../testing/catalogue.ts';
 import { useProduct } from '../../testing/product.ts';
 import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -240,4 +240,63 @@ describe('the list of questions', () => {
       expect(body.message).toBe('Type three letters of a word or more, or the number of a question');
     },
   );
+});
+
+describe('many questions at once', () => {
+  const states = async (ids: number[]) => {
+    const { rows } = await product.pool.query(
+      'select is_active from questions where id = any($1) order by id',
+      [ids],
+    );
+    return rows.map((row) => row.is_active);
+  };
+
+  it('many questions at once change their state, except those that changed since and those of another type', async () => {
+    const [one, two] = [await added(mcq), await added(mcq)];
+    const other = await added(numerical);
+    await ask(questions.edit, { ...mcq, questionID: two, isActive: 1, difficultyLevel: 3 }, vikram);
+    const seen = [one, two, other].map((questionID) => ({ questionID, rowVersion: 1 }));
+    const { body } = await ask(questions.setStates, { type: 1, isActive: 0, questions: seen });
+    expect(body).toMatchObject({
+      message: 'Questions changed',
+      response: { changed: 1, unchanged: 0, left: [two, other] },
+    });
+    expect(await states([one, two, other])).toEqual([0, 1, 1]);
+    const { rows } = await product.pool.query(
+      `select count(*)::int as count from audit_log where table_name = 'questions' and row_key = $1 and call = $2`,
+      [String(one), questions.setStates.path],
+    );
+    expect(rows[0].count).toBe(1);
+  });
+
+  it('many questions at once need the right to the list of their type', async () => {
+    const token = await sessionOf(product.pool, staff.support);
+    const { httpStatus } = await ask(
+      questions.setStates,
+      { type: 1, isActive: 0, questions: [{ questionID: 1, rowVersion: 1 }] },
+      token,
+    );
+    expect(httpStatus).toBe(403);
+  });
+});
+
+describe('questions by what they are mapped to', () => {
+  it('questions by what they are mapped to: a course, a subject, or both in one sub-topic', async () => {
+    const [one, two] = [
+      await addChain(product, asha, 'Mapped one'),
+      await addChain(product, asha, 'Mapped two'),
+    ];
+    for (const { subTopicID, questionID } of [one, two])
+      await product.pool.query(
+        'insert into sub_topic_questions (sub_topic_id, question_id, position) values ($1, $2, 1)',
+        [subTopicID, questionID],
+      );
+    expect(await listed({ courseIDs: `${one.courseID}` })).toEqual([one.questionID]);
+    expect(await listed({ courseIDs: [one.courseID, two.courseID] })).toEqual([
+      two.questionID,
+      one.questionID,
+    ]);
+    expect(await listed({ subjectIDs: [two.subjectID] })).toEqual([two.questionID]);
+    expect(await listed({ courseIDs: [one.courseID], subjectIDs: [two.subjectID] })).toEqual([]);
+  });
 });

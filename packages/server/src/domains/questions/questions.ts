@@ -13,7 +13,8 @@ import { questions as table } from '../../db/schema/questions.ts';
 import { implement } from '../../http/call/implement.ts';
 import { addRow, type EditContext, editRow } from '../../http/call/resource-handlers.ts';
 import { similarQuestions } from './near-duplicates.ts';
-import { questionColumns, storedQuestion } from './question-rows.ts';
+import { isMapped } from './question-filter.ts';
+import { questionColumns, setQuestionStates, storedQuestion } from './question-rows.ts';
 import { questionMatches, uniqueIDBegins, wordsOf } from './question-words.ts';
 
 const screenOf: Readonly<Record<number, RoutePath>> = { 1: '/mcq_ques', 2: '/numerical-ques' };
@@ -55,6 +56,8 @@ export const questions = implement(calls, {
       difficultyLevel: equals(table.difficultyLevel),
       isActive: equals(table.isActive),
       uniqueID: when(uniqueIDBegins),
+      courses: isMapped,
+      subjects: isMapped,
     },
     sorts: { questionID: table.id, difficultyLevel: table.difficultyLevel },
     total: counted({ type: table.type }),
@@ -67,6 +70,10 @@ export const questions = implement(calls, {
   },
   add: addRow(calls.add, storedQuestion, ({ actor, input }) => requireType(calls.add, actor, input.type)),
   edit: editQuestion,
+  setStates: ({ input, db, actor }) => {
+    requireType(calls.setStates, actor, input.type);
+    return setQuestionStates(db, input);
+  },
   similar: async ({ input, db, actor }) => {
     const hasOptions = optionFields.some((field) => !isBlankHtml(input[field]));
     const types = typesFor(calls.similar, actor);

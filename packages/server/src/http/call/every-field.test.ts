@@ -1,5 +1,6 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { formsOf } from '../../testing/call-forms.ts';
 import { type CallTrial, openCallTrial } from '../../testing/call-trial.ts';
 
@@ -10,6 +11,11 @@ import { type CallTrial, openCallTrial } from '../../testing/call-trial.ts';
 
 /** A field that finds a row, or says what the sender has read: a wrong value of it is refused. */
 const findsRow = /(ID|Id|[pP]hone|[cC]ountryCode|Version)$/;
+
+/** Calls that move other rows with the one that they edit. */
+const movedIn = allCalls.flatMap(({ name, input }) =>
+  'moved' in ((input as Partial<z.ZodMiniObject>).shape ?? {}) ? [name] : [],
+);
 
 /** Fields that no row shows, and why. */
 const leavesNoTrace: Readonly<Record<string, readonly string[]>> = {
@@ -32,6 +38,7 @@ const leavesNoTrace: Readonly<Record<string, readonly string[]>> = {
       'images.edit imageName',
     ],
   ],
+  'it names other rows: moved-rows.test.ts': movedIn.map((name) => `${name} moved`),
   'it says which sheet of a workbook is read': [
     ...['coupons.import', 'drugImports.import', 'shipments.import', 'questionImports.upload'].map(
       (name) => `${name} sheet`,

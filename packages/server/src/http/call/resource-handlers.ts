@@ -64,18 +64,37 @@ type ShownInList<R extends Resource> = (row: RowOf<R>) => Promise<Record<string,
 export async function lockedRow<R extends Resource, T extends PgTable>(
   { db, input }: { db: Db; input: object },
   stored: EditedResource<R, T>,
-  shown: ShownInList<R> = async (row) => row,
+  shown?: ShownInList<R>,
+): Promise<RowOf<R>> {
+  const { rowVersion } = input as { rowVersion?: number };
+  const { shares } = stored;
+  const sharedKey = shares && Number((input as Values)[shares.by]);
+  return lockedWhere(db, stored, rowNamedBy(stored, input as Values), { rowVersion, sharedKey, shown });
+}
+
+type Lock<R extends Resource> = {
+  rowVersion: number | undefined;
+  /** Of the row that is shared, where that is edited, too. */
+  sharedKey?: number | undefined;
+  shown?: ShownInList<R>;
+};
+
+async function lockedWhere<R extends Resource, T extends PgTable>(
+  db: Db,
+  stored: EditedResource<R, T>,
+  isRow: SQL | undefined,
+  { rowVersion, sharedKey, shown = async (row) => row }: Lock<R>,
 ): Promise<RowOf<R>> {
   const { resource, table, shares } = stored;
-  const isRow = rowNamedBy(stored, input as Values);
   // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
   const [locked] = await db
     .select(Object.fromEntries(keyColumnsOf(table)))
     .from(table as PgTable)
     .where(isRow)
     .for('update');
-  const sharing = shares && { table: getTableName(shares.table), key: Number((input as Values)[shares.by]) };
-  if (locked && sharing)
+  const sharing =
+    shares && sharedKey !== undefined ? { table: getTableName(shares.table), key: sharedKey } : undefined;
+  if (locked && shares && sharing)
     await db.select().from(shares.table).where(eq(shares.table.id, sharing.key)).for('update');
   const [row] = locked ? await stored.read(db, isRow) : [];
   if (!locked || !row) throw missingRow(table, resource.label);
@@ -85,13 +104,13 @@ export async function lockedRow<R extends Resource, T extends PgTable>(
     stored: row as { rowVersion: number },
     ...(sharing && { sharing }),
   };
-  await assertRowVersion(db, scope, (input as { rowVersion?: number }).rowVersion, () => shown(row));
+  await assertRowVersion(db, scope, rowVersion, () => shown(row));
   return row;
 }
 
 /**
  * The handler of a plain edit: the row is locked, a stale version is refused, `before` is called, and the fields that
- * were sent are written.
+ * were sent are written, as are the positions of other rows that it moves.
  * @throws Failure as `lockedRow`, and what `before` throws
  */
 export const editRow =
@@ -105,8 +124,33 @@ export const editRow =
     const row = await lockedRow({ db: context.db, input }, stored);
     await before?.(context, row);
     await updateRow(context.db, stored, input, row);
+    await moveRows(context.db, stored, (input as { moved?: MovedRow[] }).moved ?? []);
     return {} as CallAnswer<C>;
   };
+
+type MovedRow = { rowID: number; position: number; rowVersion?: number };
+
+/**
+ * Writes the positions of other rows and nothing else, so that no rule of the resource has to be asked. Two people who move
+ * each other's rows may deadlock: then one transaction starts again, and is refused for its stale version.
+ * @throws Failure as `lockedRow`
+ */
+async function moveRows<R extends Resource, T extends PgTable>(
+  db: Db,
+  stored: EditedResource<R, T>,
+  moved: readonly MovedRow[],
+): Promise<void> {
+  const { resource, table, written, only } = stored;
+  const columnKey = written.find(({ name }) => resource.fields[name]?.position)?.columnKey ?? '';
+  for (const { rowID, position, rowVersion } of moved) {
+    const isRow = and(eq(keyColumnOf(stored), rowID), only);
+    await lockedWhere(db, stored, isRow, { rowVersion });
+    await db
+      .update(table)
+      .set({ [columnKey]: position } as never)
+      .where(isRow);
+  }
+}
 
 /** What an edit may leave out is left out of the add, too: the row gets the column's default. */
 type SaveInput<R extends Resource> = EditInputOf<R> & Omit<AddInputOf<R>, keyof EditInputOf<R>>;
@@ -140,15 +184,23 @@ async function updateRow<R extends Resource, T extends PgTable>(
 
 /** The row with the sent key, if it belongs to the rows that were sent as its owners: a link may be old or forged. */
 function rowNamedBy<R extends Resource, T extends PgTable>(
-  { resource, columns, written, only }: EditedResource<R, T>,
+  stored: EditedResource<R, T>,
   input: Values,
 ): SQL | undefined {
+  const { resource, written, only } = stored;
   const owners = written.filter(({ name }) => resource.fields[name]?.owner);
-  // Not every row shows its key: that of an app's offer is the app.
-  const key = (columns as Columns)[resource.key] ?? written.find(({ name }) => name === resource.key)?.column;
   return and(
-    eq(key as PgColumn, input[resource.sentKey]),
+    eq(keyColumnOf(stored), input[resource.sentKey]),
     ...owners.map(({ name, column }) => eq(column, input[sentNameOf(name, resource.fields[name] as Field)])),
     only,
   );
 }
+
+/** Not every row shows its key: that of an app's offer is the app. */
+const keyColumnOf = <R extends Resource, T extends PgTable>({
+  resource,
+  columns,
+  written,
+}: EditedResource<R, T>): PgColumn =>
+  (columns as Columns)[resource.key] ??
+  (written.find(({ name }) => name === resource.key)?.column as PgColumn);

@@ -16,7 +16,7 @@ import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { draftSeen, type PreviewScope } from './draft-seen.ts';
-import { PictureSidePanel } from './picture-side-panel.tsx';
+import { PictureSidePanel, PreviewButton } from './picture-side-panel.tsx';
 
 type Props<
   Row extends { id: number },
@@ -61,7 +61,12 @@ export function HomeList<
       recordName={list.parentName}
       trail={props.trail}
       banner={banner}
-      actions={<ListActions list={list} add={add && { label: add.label, run: openNew }} />}
+      actions={
+        <>
+          {seen !== null && <PreviewButton />}
+          <ListActions list={list} add={add && { label: add.label, run: openNew }} />
+        </>
+      }
     >
       <PictureSidePanel kind={kind} seen={seen} draft={draftSeen(kind, draft)}>
         <ListCard

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { HomeDraft, HomeKind } from '@prepdesk/contract/home/home-screen';
+import { Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FailureLookContext } from '../../ui/feedback/failure-look.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -9,6 +11,27 @@ import classes from './home.module.css';
 
 /** Loaded after the list, so that nobody waits for it. */
 const HomePicture = lazy(() => import('./home-picture.tsx'));
+
+const pictureID = 'learner-view';
+
+function goToPicture(): void {
+  const picture = document.getElementById(pictureID);
+  picture?.scrollIntoView();
+  picture?.focus({ preventScroll: true });
+}
+
+/** Leads to the picture, where it is below the list. */
+export const PreviewButton = () => (
+  <Button
+    className={`${layout.folding} ${classes.toPicture}`}
+    variant="default"
+    aria-label="Preview"
+    onClick={goToPicture}
+  >
+    <Smartphone size={16} aria-hidden />
+    <span aria-hidden>Preview</span>
+  </Button>
+);
 
 type Props = {
   kind: HomeKind;
@@ -23,7 +46,7 @@ export const PictureSidePanel = ({ kind, seen, draft, children }: Props) => (
   <div className={`${layout.columns} ${classes.beside}`}>
     <div className={layout.stack}>{children}</div>
     {seen !== null && (
-      <aside className={classes.picture} aria-label="Learner’s view">
+      <aside id={pictureID} tabIndex={-1} className={classes.picture} aria-label="Learner’s view">
         <Card>
           {/* It is read while somebody types, so its failure is shown in place: a popup would take the focus. */}
           <FailureLookContext value={null}>

@@ -1,20 +1,28 @@
 import { Button } from '@mantine/core';
+import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import type { Question } from '@prepdesk/contract/questions/question';
 import { questions } from '@prepdesk/contract/questions/questions';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useApps } from '../../shared/course-choice.tsx';
 import { QuestionPreview } from '../../shared/question-preview.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import type { Fields } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import type { ListAddress } from '../../ui/list/use-list-address.ts';
+import { useTicks } from '../../ui/list/use-ticks.tsx';
 import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import { questionColumns as fields, typeNames } from './question-fields.ts';
+import { questionColumns, typeNames } from './question-fields.ts';
+import { TickedQuestions } from './ticked-questions.tsx';
 
 const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
 
@@ -27,7 +35,24 @@ type Props = {
 
 /** The questions of one type, newest first. They are edited on a separate screen. */
 export function QuestionList({ route, type, actions }: Props) {
-  const source = useMemo(() => ({ call: questions.list, given: { type } }), [type]);
+  const filterChoices = useFilterChoices();
+  const source = useMemo(
+    () => ({ call: questions.list, given: { type }, filterChoices }),
+    [type, filterChoices],
+  );
+  const ticks = useTicks(type);
+  // The version means nothing to people: the checkboxes take its place.
+  const fields = useMemo<Fields<Question, 'rowVersion' | keyof typeof questionColumns>>(
+    () => ({
+      rowVersion: ticks.column<Question>(
+        ({ questionID }) => questionID,
+        ({ questionID }) => `question ${questionID}`,
+      ),
+      ...questionColumns,
+    }),
+    [ticks],
+  );
+  const { banner, report } = useNotices();
   const list = useList(route, source, fields);
   const { search, filters } = list.address;
   const [shown, setShown] = useState<Question | null>(null);
@@ -45,6 +70,7 @@ export function QuestionList({ route, type, actions }: Props) {
     <Screen
       route={route}
       count={list.count}
+      banner={banner}
       actions={
         <>
           {actions?.(list.address)}
@@ -69,6 +95,7 @@ export function QuestionList({ route, type, actions }: Props) {
         list={list}
         rowID="questionID"
         actions={actionsOf}
+        note={<TickedQuestions type={type} ticks={ticks} shown={list.rows.shown} report={report} />}
         onNew={canAdd ? () => addLink.current?.click() : undefined}
         whenEmpty={
           <EmptyState
@@ -89,5 +116,24 @@ export function QuestionList({ route, type, actions }: Props) {
       )}
       {shown && <QuestionPreview question={shown} onClose={() => setShown(null)} />}
     </Screen>
+  );
+}
+
+/** The courses and subjects by which questions are found, as far as the person may read them. */
+function useFilterChoices() {
+  const may = useMay();
+  const { data: all } = useApps();
+  const { data: named } = useRead(subjects.names, may(subjects.names) ? {} : null);
+  return useMemo(
+    () => ({
+      courses: (all ?? []).flatMap((app) =>
+        app.courses.map(({ courseID, name }) => ({
+          value: String(courseID),
+          label: `${name} · ${app.name}`,
+        })),
+      ),
+      subjects: (named?.allSubjects ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    }),
+    [all, named],
   );
 }

@@ -91,6 +91,11 @@ export type Field<Row> = {
   look?: 'strong' | 'quiet';
   /** The kind of a field without an editor. Rupees are a decimal: '4999.50'; rich text is HTML. */
   kind?: 'number' | 'rupees' | 'rich';
+  /**
+   * It orders the rows: `key` identifies a row in the edit that moves it, `within` is shared by siblings, and no number
+   * is above `to`.
+   */
+  position?: { readonly key: string; readonly within?: string; readonly to: number };
   widthPx?: number;
   isHiddenAtFirst?: boolean;
   /** On a phone shown only in the row's details, so that more rows fit on screen; only where rows have details. */

@@ -10,7 +10,7 @@ import { orderField, statusField } from './status-field.ts';
  * What a definition does not know: how a field is drawn, the rows that a reference may name, and an editor other than
  * that of its kind.
  */
-export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn'>> & {
+export type Look<Row> = Partial<Omit<Field<Row>, 'label' | 'writtenOn' | 'position'>> & {
   /** In lists, where the form has a longer one. */
   label?: string;
 };
@@ -55,9 +55,16 @@ export function fieldsFor<R extends DefinedRow>(
     ([name, { row, label }]) => row && label !== '' && lookOf(name) !== false,
   );
   return Object.fromEntries(
-    shown.map(([name, field]) => [name, fieldOf(name, field, lookOf(name))]),
+    shown.map(([name, field]) => [
+      name,
+      { ...fieldOf(name, field, lookOf(name)), ...positionOf(resource, field) },
+    ]),
   ) as never;
 }
+
+/** Only rows of a resource can be moved: the others have no edit. */
+const positionOf = (resource: DefinedRow & { key?: string }, { position }: Definition): object =>
+  position && resource.key ? { position: { ...position, key: resource.key } } : {};
 
 /** A row, and what is only sent with a new one. */
 export type FormRow<R extends DefinedRow> = RowOf<R> & {

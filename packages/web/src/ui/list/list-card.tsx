@@ -20,6 +20,7 @@ import { FilterBar } from './filter-bar.tsx';
 import sumsLook from './list-sums.module.css';
 import { SortChoice } from './sort-choice.tsx';
 import type { List } from './use-list.ts';
+import { useRowMoves } from './use-row-moves.ts';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
 const Refused = lazy(() => import('../screen/refused.tsx'));
@@ -88,10 +89,12 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const hasSearch = props.hasSearch ?? list.hasSearch;
   useScreenKeys(props.onNew);
   const change = changeOf(props);
+  const movesOf = useRowMoves(list, rowID, writing);
   const actionsOf = (row: Row): readonly RowAction[] =>
     [
       ...(props.hasDetails ? [{ label: 'Details', run: () => setDetailed(row) }] : []),
       ...(props.actions?.(row) ?? []),
+      ...movesOf(row),
       ...(list.call ? historyOf(list.call, row) : []),
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
   const allSums = Object.values(list.call?.list?.sums ?? {});

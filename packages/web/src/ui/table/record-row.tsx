@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CornerDownLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { requiredLabel } from '../fields/required.ts';
@@ -16,6 +16,10 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
   const ref = useRef<HTMLTableRowElement>(null);
   const open = useOpenRecord(props, ref);
   const { record, fields, keys } = open;
+  useRoomForValues(ref, (key) => {
+    const field = fields.find((one) => one.key === key);
+    return field ? neededPxOf(field, record.row) : 0;
+  });
   const row = (
     <tr ref={ref} className={classes.editing} {...keys} aria-busy={record.isSaving}>
       {props.columns.map((column) => {
@@ -29,7 +33,6 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
             data-field={column.key}
             data-written={edited !== undefined || undefined}
             {...requiredLabel(record.required.has(column.key))}
-            style={edited && { minWidth: neededPxOf(edited, record.row) }}
           >
             {edited ? (
               <FieldEditor
@@ -66,6 +69,21 @@ export function RecordRow<Row extends object>(props: OpenRecordProps<Row>) {
       )}
     </>
   );
+}
+
+/** What an editor needs is an estimate that is rather too large: a column that has nearly as much stays as it is. */
+const tolerance = 0.85;
+
+/** Widens the columns whose editors would cut off their values, and no others. */
+function useRoomForValues(ref: RefObject<HTMLElement | null>, neededPx: (key: string) => number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns do not move while somebody types
+  useLayoutEffect(() => {
+    const cells = [...(ref.current?.querySelectorAll<HTMLElement>('td[data-written]') ?? [])];
+    const tooNarrow = cells
+      .map((cell) => ({ cell, px: neededPx(cell.dataset.field ?? '') }))
+      .filter(({ cell, px }) => cell.offsetWidth < px * tolerance);
+    for (const { cell, px } of tooNarrow) cell.style.minWidth = `${px}px`;
+  }, [ref]);
 }
 
 /** Says why a row is open that nobody has opened. */

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { screen, within } from '@testing-library/react';
+import { History } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { themeOf } from '../../app/theme.ts';
 import { button } from '../../testing/list.ts';
@@ -52,4 +53,35 @@ test('a menu has nothing but its entries, begins at the first and gives the focu
   await expect.poll(() => document.activeElement?.textContent).toBe('View Topics');
   await user.keyboard('{Escape}');
   await expect.poll(() => document.activeElement).toBe(button('More for Law'));
+});
+
+test('an action that would be alone in the menu is shown itself, with its sign where it has one', async () => {
+  const { user, location } = await mounted(
+    () => (
+      <MantineProvider env="test" theme={themeOf('teal')}>
+        <RowActions
+          actions={[
+            { label: 'Edit', run: () => {} },
+            { label: 'History', opens: { path: '/history' }, isRare: true, icon: History },
+          ]}
+          rowName="Law"
+          isFolded={false}
+        />
+        <RowActions
+          actions={[{ label: 'Where used', run: () => {}, isRare: true }]}
+          rowName="Tax"
+          isFolded={false}
+        />
+      </MantineProvider>
+    ),
+    ['/history'],
+    '/classes',
+    ['/history'],
+  );
+  const history = await screen.findByRole('link', { name: 'History Law' });
+  expect([history.textContent, history.title]).toEqual(['', 'History']);
+  expect(button('Where used Tax').textContent).toBe('Where used');
+  expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
+  await user.click(history);
+  await expect.poll(() => location().pathname).toBe('/history');
 });

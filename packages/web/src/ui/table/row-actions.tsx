@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import layout from '../layout/layout.module.css';
@@ -8,11 +8,17 @@ import { inActionOrder } from './row-action-order.ts';
 import classes from './table.module.css';
 
 export type RowAction = (
-  | { label: string; opens: Opening; isNewTab?: boolean }
+  | {
+      label: string;
+      opens: Opening;
+      isNewTab?: boolean;
+      /** Drawn in place of the label where it is alone. */
+      icon?: LucideIcon;
+    }
   /** `whyNot`: the reason why the action is disabled. */
   | { label: string; run: () => void; whyNot?: string | undefined }
 ) & {
-  /** Always in the menu, even if there is room. */
+  /** Always in the menu, even if there is room, unless it would be alone there. */
   isRare?: boolean;
 };
 
@@ -25,7 +31,10 @@ type Props = {
   isFolded: boolean;
 };
 
-/** Actions of a row, unobtrusive until needed: links first, then in one order; after three, the rest are in a menu. */
+/**
+ * Actions of a row, unobtrusive until needed: links first, then in one order; after three, the rest are in a menu. A menu
+ * of one entry would cost a click more than the entry itself, which is shown in its place.
+ */
 export function RowActions({ actions, rowName, isFolded }: Props) {
   const more = useRef<HTMLButtonElement>(null);
   const ordered = inActionOrder(actions);
@@ -36,29 +45,13 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
   const inSight = steps.length > room ? steps.slice(0, Math.max(0, room - 1)) : steps;
   const first: readonly RowAction[] = [...links, ...inSight];
   const others = ordered.filter((action) => !first.includes(action));
-  const inMenu = isFolded ? [...first, ...others] : others;
+  const alone = !isFolded && others.length === 1 ? others : [];
+  const inMenu = isFolded ? [...first, ...others] : alone.length > 0 ? [] : others;
   return (
     <div className={classes.actions}>
       {!isFolded &&
-        links.map((action) => (
-          <ScreenLink key={action.label} className={layout.link} {...action.opens} isNewTab={action.isNewTab}>
-            {action.label}
-          </ScreenLink>
-        ))}
-      {!isFolded &&
-        inSight.map((action) => (
-          <DisabledTooltip key={action.label} reason={action.whyNot}>
-            <Button
-              c="var(--ink-2)"
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              aria-label={`${action.label} ${rowName}`}
-              onClick={(event) => event.detail <= 1 && action.run()}
-            >
-              {action.label}
-            </Button>
-          </DisabledTooltip>
+        [...first, ...alone].map((action) => (
+          <ActionInSight key={action.label} action={action} rowName={rowName} />
         ))}
       {inMenu.length > 0 && (
         <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
@@ -88,5 +81,37 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
         </Menu>
       )}
     </div>
+  );
+}
+
+function ActionInSight({ action, rowName }: { action: RowAction; rowName: string }) {
+  const { label } = action;
+  if ('opens' in action) {
+    const { icon: Icon } = action;
+    return (
+      <ScreenLink
+        {...(Icon
+          ? { className: layout.iconButton, title: label, 'aria-label': `${label} ${rowName}` }
+          : { className: layout.link })}
+        {...action.opens}
+        isNewTab={action.isNewTab}
+      >
+        {Icon ? <Icon size={16} aria-hidden /> : label}
+      </ScreenLink>
+    );
+  }
+  return (
+    <DisabledTooltip reason={action.whyNot}>
+      <Button
+        c="var(--ink-2)"
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-label={`${label} ${rowName}`}
+        onClick={(event) => event.detail <= 1 && action.run()}
+      >
+        {label}
+      </Button>
+    </DisabledTooltip>
   );
 }

@@ -74,7 +74,12 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
     /** What a measurement depends on. The height of the frame, which changes with the window, is none of it. */
     const sizes = () => [element.offsetWidth, element.clientWidth, ...[table, ...pinned].map(sizeOf)].join();
     let measured = '';
+    let measuredIn = 0;
     const measureIfChanged = () => {
+      // Columns stay where they are while a row is edited in them: its words are then in editors, which are not measured.
+      const isEdited = table.querySelector('td[data-written]') !== null;
+      if (isEdited && element.offsetWidth === measuredIn) return;
+      measuredIn = element.offsetWidth;
       // Measuring changes the sizes itself, and each measurement lays the table out several times.
       if (sizes() !== measured) measure();
     };
