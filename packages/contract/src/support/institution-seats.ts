@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newPhone } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { computed, field, key, number, setOnce, shown } from '../fields.ts';
-import { counted, inDigits } from '../numbers-shown.ts';
+import { inDigits } from '../numbers-shown.ts';
 import { maxPhones, phoneList } from '../phone-list.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { chosenDay, example, id, nothing } from '../values.ts';
@@ -80,11 +80,12 @@ export const withoutSeat = (results: readonly SeatResult[], fullText: string = o
     })
     .join('. ');
 
+/** After 'Users added': how many, and what became of the others. */
 function seatsSaid(results: readonly SeatResult[]): string {
   const added = results.filter(({ outcome }) => outcome === 'added').length;
   return added === results.length
-    ? `${counted(added, 'user')} added`
-    : `${inDigits(added)} of ${counted(results.length, 'user')} added. ${withoutSeat(results)}`;
+    ? `: ${inDigits(added)}`
+    : `: ${inDigits(added)} of ${inDigits(results.length)}. ${withoutSeat(results)}`;
 }
 
 /**
@@ -132,6 +133,7 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
       userPhones: phoneList(`Please enter at most ${inDigits(maxPhones)} phone numbers at once`),
     }),
     output: z.object({ results: z.array(seatResult) }),
+    says: 'Users added',
     suffix: ({ results }) => seatsSaid(results),
   }),
   removeLearner: call({

@@ -262,7 +262,7 @@ describe('institution clients', () => {
 
     it('several phones at once each say what became of them, and no seat is given twice', async () => {
       await addAll(phone(9), otherID);
-      expect((await addAll(phone(1))).message).toBe('1 user added');
+      expect((await addAll(phone(1))).message).toBe('Users added: 1');
       const typed = `${phone(1)}, +91 93770 00002; abc\n${phone(9)}\n${phone(3)},${phone(4)},${phone(2)}, 9377999999`;
       const { message, response } = await addAll(typed);
       expect(response.results).toEqual([
@@ -275,7 +275,7 @@ describe('institution clients', () => {
         { userPhone: 'abc', outcome: 'invalid' },
       ]);
       expect(message).toBe(
-        `2 of 7 users added. Already here: ${phone(1)}. In another institution: ${phone(9)}. ` +
+        `Users added: 2 of 7. Already here: ${phone(1)}. In another institution: ${phone(9)}. ` +
           `No seat left: ${phone(4)}. No user of this app: 9377999999. Not a phone number: abc`,
       );
       expect(await membersOf(collegeID)).toBe(3);

@@ -24,10 +24,10 @@ test('a segment gets a second condition in its form, which counts those who meet
   await screen.findByText(/^Every learner of the app: /);
   await user.type(field('Name'), 'Absent, and never bought');
   await choose(user, 'Who', 'No purchase');
-  expect(screen.queryByLabelText(/Second days/)).toBeNull();
+  expect(screen.queryByLabelText(/^Days/)).toBeNull();
   await choose(user, 'And', 'Inactive');
   await screen.findByText('Fill in all fields to see the current audience.');
-  await user.type(field('Second days, 1 to 365'), '30');
+  await user.type(field('Days of the second condition, 1 to 365'), '30');
   await screen.findByText(/^Never had a package and did not open the app for 30 days: /);
   await user.click(saveButton());
   await expect.poll(() => saved).toEqual(['Segment added']);
