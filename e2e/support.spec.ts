@@ -143,17 +143,17 @@ test('a client is added, buys seats, and can have as many users as seats', async
   await adding.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/0 of 1 seats taken/)).toBeVisible();
   const add = async (phone: string) => {
-    await page.getByRole('button', { name: 'Add user' }).click();
-    await field(popup(page, 'Add user'), 'Phone').fill(phone);
-    await popup(page, 'Add user').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Add users' }).click();
+    await field(popup(page, 'Add users'), 'Phones, separated by commas or lines').fill(phone);
+    await popup(page, 'Add users').getByRole('button', { name: 'Save' }).click();
   };
   await add(first.phone);
   await expect(rowOf(page, first.name)).toBeVisible();
   await expect(page.getByText('Full', { exact: true })).toBeVisible();
   await expectNoError(page, 'a client whose seats are taken');
   await add(second.phone);
-  await expect(popup(page, 'Add user').getByText(/^The seat of .* is taken/)).toBeVisible();
-  await popup(page, 'Add user').getByRole('button', { name: 'Close' }).last().click();
+  await expect(popup(page, 'Add users').getByText(/^The seat of .* is taken/)).toBeVisible();
+  await popup(page, 'Add users').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await rowOf(page, first.name).getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

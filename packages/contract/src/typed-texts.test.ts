@@ -12,7 +12,7 @@ import { rupees } from './money.ts';
 import { filledName } from './names.ts';
 import { newOrderID, orderID } from './orders/order.ts';
 import { address } from './orders/order-address.ts';
-import { phonesIn } from './pushes/named-phones.ts';
+import { phonesIn } from './phone-list.ts';
 import { decimalOf, uniqueIDRule } from './questions/question-rules.ts';
 import { trackingID } from './shipping/tracking-id.ts';
 import { filledText, id, idList } from './values.ts';

@@ -28,11 +28,14 @@ export async function addPushes(db: Db, today: string): Promise<void> {
 
 const addSegments = (db: Db) =>
   db.execute(sql`
-    insert into segments (app_id, name, kind, course_id, package_id)
-    select 1, c.name || ', package runs', 'course', c.id, null::int from courses c
+    insert into segments (app_id, name, kind, course_id, package_id, and_kind, and_days)
+    select 1, c.name || ', package runs', 'course', c.id, null::int, null, null::int from courses c
       where c.app_id = 1 and c.name in ('Foundation', 'Inter', 'Final')
     union all
-    (select p.app_id, p.package_name, 'package', null, p.id from packages p
+    select 1, c.name || ', away for 30 days', 'course', c.id, null, 'inactive', 30 from courses c
+      where c.app_id = 1 and c.name = 'Foundation'
+    union all
+    (select p.app_id, p.package_name, 'package', null, p.id, null, null from packages p
       where p.app_id = 2 and p.is_active = 1 order by p.id limit 1)
     order by 2`);
 

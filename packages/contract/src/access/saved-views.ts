@@ -6,6 +6,8 @@ import { example, flag, id, nothing, text, wholeNumberBetween } from '../values.
 
 /** For one person, on one screen. */
 export const maxViews = 20;
+/** Of all people together, on one screen. */
+export const maxSharedViews = 20;
 export const longestViewName = 40;
 const longestQuery = 2000;
 const maxShift = 1_000_000;
@@ -35,25 +37,38 @@ const query = () =>
 /** Views are sorted by this; views with the same position, by when they were saved. */
 const position = () => wholeNumberBetween(-maxShift, maxShift, 'There is no such position');
 
+const held = { viewID: z.int(), name: z.string(), query: z.record(z.string(), z.string()) };
+
 const view = z.object({
-  viewID: z.int(),
-  name: z.string(),
-  query: z.record(z.string(), z.string()),
+  ...held,
   position: z.int(),
+  /** 1: whoever may open the screen sees it, too. */
+  isShared: z.int(),
 });
 export type SavedView = z.infer<typeof view>;
 
+const colleaguesView = z.object({ ...held, ownerName: z.string() });
+export type ColleaguesView = z.infer<typeof colleaguesView>;
+
 const ofOwnAccount = { public: true, session: true, addition: true } as const;
 
-/** Saved views: names that a person gives to list addresses. Only their owner sees them, on every device. */
+/**
+ * Saved views: names that a person gives to list addresses. Their owner sees them on every device and alone changes them;
+ * one that is shared is seen by everybody who may open its screen.
+ */
 export const savedViews = defineCalls('access', 'savedViews', {
   list: call({
     ...ofOwnAccount,
     path: 'admin/savedviews',
     kind: 'read',
-    shows: ['saved_views'],
+    shows: ['admin_users', 'saved_views'],
     input: z.object({ screen: screen() }),
-    output: z.object({ views: z.array(view) }),
+    output: z.object({
+      /** The person's own. */
+      views: z.array(view),
+      /** Those that colleagues share; none of a screen that the person may not open. */
+      shared: z.array(colleaguesView),
+    }),
     rows: 'views',
   }),
   add: call({
@@ -67,7 +82,8 @@ export const savedViews = defineCalls('access', 'savedViews', {
       query: query(),
       /** After all others when left out. */
       position: example(z.optional(position()), undefined),
-      /** 1: it replaces the view that has this name. */
+      isShared: z._default(flag(), 0),
+      /** 1: it replaces the view that has this name, which stays shared or not. */
       replaces: example(z._default(flag(), 0), 0),
     }),
     output: z.object({ viewID: z.int() }),
@@ -84,6 +100,7 @@ export const savedViews = defineCalls('access', 'savedViews', {
       name: z.optional(name()),
       query: z.optional(query()),
       position: z.optional(position()),
+      isShared: z.optional(flag()),
     }),
     output: nothing(),
     says: 'View updated',

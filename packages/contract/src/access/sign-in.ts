@@ -125,7 +125,7 @@ export const signIn = defineCalls('access', 'signIn', {
     output: z.object({
       userinfo: z.array(person),
       routes: z.array(z.int()),
-      /** Paths of the screens on which they have saved views (`admin/savedviews`). */
+      /** Paths of the screens on which they have saved views or see shared ones (`admin/savedviews`). */
       viewedScreens: z.array(z.string()),
     }),
     says: 'Signed in',

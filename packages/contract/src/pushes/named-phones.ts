@@ -1,57 +1,6 @@
-import * as z from 'zod/mini';
 import { inDigits } from '../numbers-shown.ts';
-import { phoneDigits } from '../phone-digits.ts';
-import { example } from '../values.ts';
+import { maxPhones, phoneList } from '../phone-list.ts';
 
-/** The people named by a push: phones separated by commas (d2 §5). */
-
-/** How many people may be named at once (gaps C44); for more, use a segment. */
-export const maxNamedPeople = 1000;
-
-export type NamedPhones = {
-  /** National numbers, each once, in the order in which they were typed. */
-  phones: string[];
-  /** Entries that are not phone numbers, as they were typed. */
-  wrong: string[];
-};
-
-/** What stands between two phones, also as Asian keyboards write it. */
-export const separators = /[,;\n，；、]/;
-
-/** Numbers of 10 to 12 digits, as learners have them, each once, however they are written (`phoneDigits`). */
-export function phonesIn(list: string): NamedPhones {
-  const phones = new Set<string>();
-  const wrong = new Set<string>();
-  for (const typed of list.split(separators).map((one) => one.trim())) {
-    const digits = phoneDigits(typed);
-    if (/^\d{10,12}$/.test(digits)) phones.add(digits);
-    else if (typed !== '') wrong.add(typed.slice(0, 40));
-  }
-  return { phones: [...phones], wrong: [...wrong] };
-}
-
-const nobodyNamed = 'Please enter phone numbers, separated by commas';
-
-/** @returns the numbers and the invalid entries; there is at least one number */
+/** The people named by a push: phones separated by commas (d2 §5). For more people than that, use a segment. */
 export const namedPhones = () =>
-  example(
-    z.pipe(
-      z.union([z.string(nobodyNamed), z.number(nobodyNamed)], nobodyNamed),
-      z.transform((list: string | number, context): NamedPhones => {
-        const refuse = (message: string) => {
-          context.issues.push({ code: 'custom', input: list, message });
-          return z.NEVER;
-        };
-        const match = phonesIn(String(list));
-        if (match.phones.length > maxNamedPeople) {
-          return refuse(
-            `Please name at most ${inDigits(maxNamedPeople)} people at once, or choose a segment`,
-          );
-        }
-        const [first] = match.wrong;
-        if (match.phones.length > 0) return match;
-        return refuse(first === undefined ? nobodyNamed : `${first} is not a phone number`);
-      }),
-    ),
-    '9100000001',
-  );
+  phoneList(`Please name at most ${inDigits(maxPhones)} people at once, or choose a segment`);

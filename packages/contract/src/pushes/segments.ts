@@ -6,13 +6,14 @@ import { type RowOf, resource, whenComplete } from '../resource.ts';
 import { flag, id, idOrNone, wholeNumberBetween } from '../values.ts';
 
 /**
- * Who belongs to a segment is found out when a push is sent: by its kind, and by the fields of that kind. `asks` names
- * the fields that must be filled in, `about` explains it next to a name: {course}, {package} and {days} are filled in.
+ * Who belongs to a segment is found out when a push is sent: by one condition or two, each a kind with the fields of
+ * that kind. `asks` names the fields that must be filled in, `about` explains it next to a name: {course}, {package} and
+ * {days} are filled in.
  */
 export const segmentKinds = {
   app: { label: 'Everybody', asks: [], about: 'Every learner of the app' },
   course: { label: 'Has a course', asks: ['courseID'], about: 'Has an active {course} package' },
-  package: { label: 'Has a package', asks: ['packageID'], about: 'Has {package}, and it runs' },
+  package: { label: 'Has a package', asks: ['packageID'], about: 'Currently has {package}' },
   'package-ends': {
     label: 'A package ends soon',
     asks: ['days'],
@@ -27,21 +28,78 @@ export type SegmentKind = keyof typeof segmentKinds;
 const kinds = Object.keys(segmentKinds) as [SegmentKind, ...SegmentKind[]];
 export const maxSegmentDays = 365;
 
+/** Of a second condition; everybody meets `app`, so it is no second one. */
+export type SecondKind = Exclude<SegmentKind, 'app'>;
+const secondKinds = kinds.filter((kind): kind is SecondKind => kind !== 'app');
+
+/** The fields of the second condition, by those of the first. */
+export const secondFields = {
+  courseID: 'andCourseID',
+  packageID: 'andPackageID',
+  days: 'andDays',
+} as const satisfies Record<SegmentField, string>;
+type SecondField = (typeof secondFields)[SegmentField];
+
+type Parameters<F extends string, Value> = { [K in F]: Value };
+export type Condition = { kind: SegmentKind } & Parameters<SegmentField, number | null>;
+/** As it is stored and as it is sent: 0 or null for a field that is not filled in, '' or null for no second condition. */
+export type SegmentRule = { kind: SegmentKind; andKind?: SecondKind | '' | null | undefined } & Partial<
+  Parameters<SegmentField | SecondField, number | null | undefined>
+>;
+
+/** The one or two conditions, all of which a learner must meet, with the fields of their kinds alone. */
+export function conditionsOf(rule: SegmentRule): Condition[] {
+  const condition = (kind: SegmentKind, filledIn: (field: SegmentField) => number | null | undefined) => {
+    const asks: readonly SegmentField[] = segmentKinds[kind].asks;
+    const value = (field: SegmentField) => (asks.includes(field) && filledIn(field)) || null;
+    return { kind, courseID: value('courseID'), packageID: value('packageID'), days: value('days') };
+  };
+  const first = condition(rule.kind, (field) => rule[field]);
+  return rule.andKind ? [first, condition(rule.andKind, (field) => rule[secondFields[field]])] : [first];
+}
+
+/** `about` of a first and, to be added to it, of a second condition, where {andCourse} and so on are filled in. */
+export const aboutFirst = Object.fromEntries(kinds.map((kind) => [kind, segmentKinds[kind].about]));
+export const aboutSecond = Object.fromEntries(
+  secondKinds.map((kind) => {
+    const { about } = segmentKinds[kind];
+    const continued = about.charAt(0).toLowerCase() + about.slice(1);
+    return [
+      kind,
+      ` and ${continued.replace(/\{(\w)/g, (_, letter: string) => `{and${letter.toUpperCase()}`)}`,
+    ];
+  }),
+);
+
+/** The fields that the conditions need. */
+export const askedFields = ({
+  kind,
+  andKind,
+}: Pick<SegmentRule, 'kind' | 'andKind'>): (SegmentField | SecondField)[] => [
+  ...segmentKinds[kind].asks,
+  ...(andKind ? segmentKinds[andKind].asks.map((field) => secondFields[field]) : []),
+];
+
+const noCourse = 'Please select Course ';
+const noPackage = 'Please select Package Name ';
 const badDays = `Please enter days, 1 to ${maxSegmentDays}`;
 
-const missingOf: Record<SegmentField, string> = {
-  courseID: 'Please select Course ',
-  packageID: 'Please select Package Name ',
+const missingOf: Record<SegmentField | SecondField, string> = {
+  courseID: noCourse,
+  packageID: noPackage,
   days: badDays,
+  andCourseID: noCourse,
+  andPackageID: noPackage,
+  andDays: badDays,
 };
 
-type Rule = { kind: SegmentKind } & { [F in SegmentField]?: number | null | undefined };
-
-/** Each field that the kind asks for is filled in. */
-const errors = (rule: Rule): Record<string, string> =>
-  Object.fromEntries(
-    segmentKinds[rule.kind].asks.filter((field) => !rule[field]).map((field) => [field, missingOf[field]]),
-  );
+/** Each field that the kinds ask for is filled in, and the conditions differ. */
+function errors(rule: SegmentRule): Record<string, string> {
+  const unfilled = askedFields(rule).filter((field) => !rule[field]);
+  if (unfilled.length > 0) return Object.fromEntries(unfilled.map((field) => [field, missingOf[field]]));
+  const [first, second] = conditionsOf(rule).map((condition) => JSON.stringify(condition));
+  return first === second ? { andKind: 'The second condition is the same as the first' } : {};
+}
 
 /** A field of some kinds: 0 where the kind does not ask for it. */
 const ofKind = <const L extends string>(label: L, rule: ReturnType<typeof idOrNone>) => ({
@@ -52,7 +110,10 @@ const ofKind = <const L extends string>(label: L, rule: ReturnType<typeof idOrNo
   edit: z.optional(rule),
 });
 
-/** id and segmentName are the documents' (d2 §3); then additions. */
+const daysOfKind = () => wholeNumberBetween(0, maxSegmentDays, badDays);
+const secondKind = () => z.enum(['', ...secondKinds], 'Please choose the second condition');
+
+/** id and segmentName are the documents' (d2 §3); then additions. A segment without `andKind` has one condition. */
 export const segment = resource({
   name: 'segments',
   label: 'Segment',
@@ -75,7 +136,19 @@ export const segment = resource({
     about: hidden(z.string()),
     courseID: ofKind('Course', idOrNone()),
     packageID: ofKind('Package', idOrNone()),
-    days: ofKind(`Days, 1 to ${maxSegmentDays}`, wholeNumberBetween(0, maxSegmentDays, badDays)),
+    days: ofKind(`Days, 1 to ${maxSegmentDays}`, daysOfKind()),
+    /** The second condition, which must hold, too; '' for none. */
+    andKind: {
+      label: 'And',
+      kind: 'choice',
+      initial: '',
+      row: z.enum(['', ...secondKinds]),
+      add: z._default(secondKind(), ''),
+      edit: z.optional(secondKind()),
+    },
+    andCourseID: ofKind('Course of the second condition', idOrNone()),
+    andPackageID: ofKind('Package of the second condition', idOrNone()),
+    andDays: ofKind(`Days of the second condition, 1 to ${maxSegmentDays}`, daysOfKind()),
     isActive: activeOnceAdded({}),
   },
   errors,

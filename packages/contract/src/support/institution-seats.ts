@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { newPhone } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { computed, field, key, number, setOnce, shown } from '../fields.ts';
+import { inDigits } from '../numbers-shown.ts';
+import { maxPhones, phoneList } from '../phone-list.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { chosenDay, example, id, nothing } from '../values.ts';
 import { institutionClient } from './institution-clients.ts';
@@ -47,6 +49,45 @@ const member = z.object({
 });
 export type InstitutionLearner = z.infer<typeof member>;
 
+/** What became of each phone of a list, and how those are introduced that took no seat. */
+const outcomes = {
+  added: '',
+  present: 'Already here',
+  elsewhere: 'In another institution',
+  full: 'No seat left',
+  unknown: 'No user of this app',
+  invalid: 'Not a phone number',
+} as const;
+export type SeatOutcome = keyof typeof outcomes;
+
+const seatResult = z.object({
+  /** As it was typed, if it is not a phone number. */
+  userPhone: z.string(),
+  outcome: z.enum(Object.keys(outcomes) as [SeatOutcome, ...SeatOutcome[]]),
+});
+export type SeatResult = z.infer<typeof seatResult>;
+
+const maxNamed = 5;
+
+/** The phones that took no seat, by the reason: 'No seat left: 9300000003, 9300000004'. */
+export const withoutSeat = (results: readonly SeatResult[], fullText: string = outcomes.full): string =>
+  Object.entries({ ...outcomes, full: fullText })
+    .flatMap(([outcome, reason]) => {
+      const phones = results.filter((one) => one.outcome === outcome).map(({ userPhone }) => userPhone);
+      if (!reason || phones.length === 0) return [];
+      const more = phones.length - maxNamed;
+      return `${reason}: ${phones.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${inDigits(more)} more` : ''}`;
+    })
+    .join('. ');
+
+/** After 'Users added': how many, and what became of the others. */
+function seatsSaid(results: readonly SeatResult[]): string {
+  const added = results.filter(({ outcome }) => outcome === 'added').length;
+  return added === results.length
+    ? `: ${inDigits(added)}`
+    : `: ${inDigits(added)} of ${inDigits(results.length)}. ${withoutSeat(results)}`;
+}
+
 /**
  * What an institution bought, and who has its seats: each of its learners takes a seat in each of its current packages,
  * so there are never more learners than the smallest package has seats.
@@ -76,6 +117,24 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     input: z.object({ clientID: example(id(), 900_001), userPhone: example(newPhone(), '9500730002') }),
     output: nothing(),
     says: 'Learner added',
+  }),
+  /**
+   * Several at once: whoever can take a seat takes one, in the order of the list, and it says what became of each. If
+   * nobody can, it is refused.
+   */
+  addLearners: call({
+    path: 'admin/addinstitutionlearners',
+    kind: 'change',
+    writes: ['institution_learners'],
+    needs: [screen],
+    addition: true,
+    input: z.object({
+      clientID: example(id(), 900_001),
+      userPhones: phoneList(`Please enter at most ${inDigits(maxPhones)} phone numbers at once`),
+    }),
+    output: z.object({ results: z.array(seatResult) }),
+    says: 'Users added',
+    suffix: ({ results }) => seatsSaid(results),
   }),
   removeLearner: call({
     path: 'admin/removeinstitutionlearner',

@@ -31,6 +31,9 @@ const forms: Readonly<Record<string, readonly Body[]>> = {
     { kind: 'course', courseID: 1 },
     { kind: 'package', packageID: oneOfEachID },
     { kind: 'package-ends', days: 30 },
+    { andKind: 'course', andCourseID: 1 },
+    { andKind: 'package', andPackageID: oneOfEachID },
+    { andKind: 'inactive', andDays: 30 },
   ]),
   ...both('pushes.toSegment', 'pushes.toPeople', [
     { functionCall: 4, dataValue: 'https://prepdesk.example/offer', schedulaDate: '2027-03-05 10:00:00' },

@@ -47,6 +47,15 @@ test('a screen without a path of its own has that of the menu, each name once', 
   ]);
 });
 
+test('the last step is the name that the screen gives its record, before the one in its address', () => {
+  const icai = { label: 'ICAI Global Credits', href: '/icai' };
+  const named = { trail: [icai], current: 'Diya Rao' };
+  const labelsOf = (path: typeof named) =>
+    labels(at('/referral/{id}'), path, { isItself: false, id: '40004' });
+  expect(labelsOf(named).at(-1)).toBe('Diya Rao');
+  expect(labelsOf({ ...named, current: '' }).at(-1)).toBe('40004');
+});
+
 test('the entry of the menu above a screen is a link to its first screen that the person may open', () => {
   const open = { isItself: true, firstOf: () => '/coupons' };
   expect(crumbsOf(at('/addcoupons'), { trail: [], current: '' }, open)).toEqual([

@@ -9,7 +9,7 @@ type Open = {
   title?: string | undefined;
   /** The open screen is in the menu, not below a list of it. */
   isItself: boolean;
-  /** The record's name in the address. */
+  /** The record's name in the address, for a screen that does not give it another one. */
   id?: string | undefined;
   /** The first screen of an entry that the person may open. */
   firstOf?: (entry: MenuEntry) => string | undefined;
@@ -30,13 +30,13 @@ export function crumbsOf(
   if (!first) {
     if (!at) return [];
     const menu = menuSteps(at, isItself ? '' : at.tab.path, firstOf);
-    return id ? [...menu, plain(id)] : menu;
+    return id ? [...menu, plain(current || id)] : menu;
   }
   const list = listOf(first);
   const above = list
     ? menuSteps(list, first.href, firstOf)
     : [...(at ? menuSteps(at, '', firstOf).slice(0, 2) : []), first];
-  return [...above, ...below, plain(id || current || at?.tab.name || title)];
+  return [...above, ...below, plain(current || id || at?.tab.name || title)];
 }
 
 /** The list of the menu that a step leads to, if its label is that list's heading. */

@@ -1,6 +1,6 @@
 import { role } from '@prepdesk/contract/access/roles';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { ownerOfViews } from '../own-rows.ts';
 import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.ts';
@@ -138,7 +138,8 @@ export const savedViews = auditedTable(
     scope: { by: 'userID', owner: ownerOfViews },
     person: {
       of: { mentionedIn: 'query' },
-      erases: { name: sql`'Erased ' || id`, query: sql`'{}'::jsonb` },
+      // What is left of it is of use to nobody else.
+      erases: { name: sql`'Erased ' || id`, query: sql`'{}'::jsonb`, isShared: sql`false` },
       stays: 'That somebody of the staff kept a view, without what it sought',
     },
   },
@@ -152,8 +153,13 @@ export const savedViews = auditedTable(
     name: citext('name').notNull(),
     query: jsonb('query').$type<Record<string, string>>().notNull(),
     position: integer('position').notNull(),
+    /** Whoever may open the screen sees it, too. */
+    isShared: boolean('is_shared').notNull().default(false),
   },
-  (t) => [unique('saved_views_name').on(t.userID, t.screen, t.name)],
+  (t) => [
+    unique('saved_views_name').on(t.userID, t.screen, t.name),
+    index('saved_views_shared').on(t.screen).where(sql`${t.isShared}`),
+  ],
 );
 
 /** Who looked up whose data: written for each look-up of a person by phone or e-mail (gaps C37). */

@@ -1,4 +1,4 @@
-import { segment } from '@prepdesk/contract/pushes/segments';
+import { type SecondKind, type SegmentKind, segment } from '@prepdesk/contract/pushes/segments';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -43,6 +43,8 @@ export const segments = auditedTable(
       segments_name_unique: { segmentName: 'This app already has a segment with this name' },
       segments_course: { courseID: courseOfAnotherApp },
       segments_package: { packageID: packageOfAnotherApp },
+      segments_and_course: { andCourseID: courseOfAnotherApp },
+      segments_and_package: { andPackageID: packageOfAnotherApp },
     },
     logged: 'each row',
     revertPolicy: { edit: ['/notification/segments'] },
@@ -51,10 +53,15 @@ export const segments = auditedTable(
     id: serialID(),
     appID: idOf('app_id', () => apps.id),
     name: citext('name').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<SegmentKind>().notNull(),
     courseID: integer('course_id'),
     packageID: integer('package_id'),
     days: smallint('days'),
+    /** A second condition, which must hold, too; null for none. */
+    andKind: text('and_kind').$type<SecondKind>(),
+    andCourseID: integer('and_course_id'),
+    andPackageID: integer('and_package_id'),
+    andDays: smallint('and_days'),
     isActive: state(),
     rowVersion: rowVersion(),
   },
@@ -83,6 +90,28 @@ export const segments = auditedTable(
         and (${t.kind} in ('package-ends', 'inactive')) = (${t.days} is not null)`,
     ),
     check('segments_days', sql`${t.days} between 1 and 365`),
+    foreignKey({
+      name: 'segments_and_course',
+      columns: [t.appID, t.andCourseID],
+      foreignColumns: [courses.appID, courses.id],
+    }),
+    foreignKey({
+      name: 'segments_and_package',
+      columns: [t.andPackageID, t.appID],
+      foreignColumns: [packages.id, packages.appID],
+    }),
+    check(
+      'segments_and_kind',
+      sql`${t.andKind} in ('course', 'package', 'package-ends', 'no-purchase', 'inactive')`,
+    ),
+    // As segments_asks; no second condition has no fields.
+    check(
+      'segments_and_asks',
+      sql`(${t.andKind} is not distinct from 'course') = (${t.andCourseID} is not null)
+        and (${t.andKind} is not distinct from 'package') = (${t.andPackageID} is not null)
+        and coalesce(${t.andKind} in ('package-ends', 'inactive'), false) = (${t.andDays} is not null)`,
+    ),
+    check('segments_and_days', sql`${t.andDays} between 1 and 365`),
   ],
 );
 

@@ -1,9 +1,10 @@
-import { savedViews as calls, maxViews } from '@prepdesk/contract/access/saved-views';
+import { savedViews as calls, maxSharedViews, maxViews } from '@prepdesk/contract/access/saved-views';
 import { signIn } from '@prepdesk/contract/access/sign-in';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { keyOf } from '@prepdesk/contract/routes';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
-import { staff } from '../../testing/staff.ts';
+import { spareRoleID, staff } from '../../testing/staff.ts';
 
 const product = useProduct();
 let token: string;
@@ -26,8 +27,8 @@ describe('a saved view', () => {
     const { response } = await add({ screen, name: ' November offers ' });
     await add({ screen, name: 'Free' }, { ...query, sort: '' });
     expect(await viewsOf(screen)).toEqual([
-      { viewID: response.viewID, name: 'November offers', query, position: 1 },
-      { viewID: expect.any(Number), name: 'Free', query: { ...query, sort: '' }, position: 2 },
+      { viewID: response.viewID, name: 'November offers', query, position: 1, isShared: 0 },
+      { viewID: expect.any(Number), name: 'Free', query: { ...query, sort: '' }, position: 2, isShared: 0 },
     ]);
     expect([await viewsOf('/audit'), await viewsOf(screen, other)]).toEqual([[], []]);
     const screensOf = async (as: string) =>
@@ -100,6 +101,87 @@ describe('a saved view', () => {
     await product.pool.query('delete from admin_users where id = $1', [rows[0].id]);
     const left = await product.pool.query('select from saved_views where user_id = $1', [rows[0].id]);
     expect(left.rowCount).toBe(0);
+  });
+});
+
+describe('a shared view', () => {
+  const screen = '/coupons';
+  let owner: string;
+  let colleague: string;
+  const sharedOf = async (as: string, at = screen) =>
+    (await product.ask(calls.list, { screen: at }, { token: as })).body.response.shared;
+  const screensOf = async (as: string) =>
+    (await product.ask(signIn.whoAmI, {}, { token: as })).body.response.viewedScreens;
+  const share = async (viewID: number, isShared: number, as = owner) =>
+    (await product.ask(calls.edit, { viewID, isShared }, { token: as })).body;
+  beforeEach(async () => {
+    await product.pool.query(`delete from saved_views;
+      insert into role_permissions (role_id, route_key) values (${spareRoleID}, ${keyOf(screen)})
+      on conflict do nothing`);
+    owner = other;
+    colleague = await sessionOf(product.pool, staff.spare);
+  });
+
+  it('a shared view is seen with its owner by everybody who may open the screen, and by nobody else', async () => {
+    const { viewID } = (await add({ screen, name: 'Offers' }, query, owner)).response;
+    await add({ screen, name: 'Private' }, query, owner);
+    expect([await sharedOf(colleague), await screensOf(colleague)]).toEqual([[], []]);
+    expect((await share(viewID, 1)).status).toBe(true);
+    expect(await sharedOf(colleague)).toEqual([{ viewID, name: 'Offers', query, ownerName: 'Asha Sharma' }]);
+    expect(await screensOf(colleague)).toEqual([screen]);
+    expect([await sharedOf(token), await screensOf(token)], 'without the right').toEqual([[], []]);
+    expect(await sharedOf(owner), 'their own').toEqual([]);
+    expect(await viewsOf(screen, owner)).toMatchObject([{ viewID, isShared: 1 }, { isShared: 0 }]);
+    await share(viewID, 0);
+    expect([await sharedOf(colleague), await screensOf(colleague)]).toEqual([[], []]);
+  });
+
+  it('a shared view is changed by its owner alone, and what an edit leaves out stays shared', async () => {
+    const { viewID } = (await add({ screen, name: 'Offers' }, query, owner)).response;
+    await share(viewID, 1);
+    const edits = [
+      await product.ask(calls.edit, { viewID, name: 'Mine' }, { token: colleague }),
+      await product.ask(calls.edit, { viewID, isShared: 0 }, { token: colleague }),
+      await product.ask(calls.remove, { viewID }, { token: colleague }),
+    ];
+    for (const { body } of edits) expect(body.message).toMatch(/^The view was not found/);
+    await product.ask(calls.edit, { viewID, name: 'Renamed' }, { token: owner });
+    await add({ screen, name: 'Renamed', replaces: 1 }, { search: 'new', sort: '' }, owner);
+    expect(await sharedOf(colleague)).toMatchObject([{ viewID, name: 'Renamed', query: { search: 'new' } }]);
+    const copy = (await add({ screen, name: 'Renamed' }, query, colleague)).response;
+    expect(await viewsOf(screen, colleague)).toMatchObject([{ viewID: copy.viewID, name: 'Renamed' }]);
+    await share(copy.viewID, 1, colleague);
+    expect(await sharedOf(owner), 'of the same name').toMatchObject([
+      { viewID: copy.viewID, name: 'Renamed' },
+    ]);
+  });
+
+  it('a shared view stays when its owner is inactivated', async () => {
+    const { viewID } = (await add({ screen, name: 'Late' }, query, colleague)).response;
+    await share(viewID, 1, colleague);
+    await product.pool.query('update admin_users set is_active = 0 where phone = $1', [staff.spare]);
+    expect(await sharedOf(owner)).toMatchObject([{ viewID, name: 'Late' }]);
+    await product.pool.query('update admin_users set is_active = 1 where phone = $1', [staff.spare]);
+  });
+
+  it('a shared view is one of at most twenty per screen, however many are shared at once', async () => {
+    await product.pool.query(
+      `insert into saved_views (user_id, screen, name, query, position, is_shared)
+       select id, $1, 'View ' || n, '{}', n, true from admin_users, generate_series(1, $2::int) n where phone = $3`,
+      [screen, maxSharedViews - 1, staff.content],
+    );
+    const added = [
+      await add({ screen, name: 'One' }, query, owner),
+      await add({ screen, name: 'Two' }, query, colleague),
+    ];
+    const replies = await Promise.all([
+      share(added[0]!.response.viewID, 1),
+      share(added[1]!.response.viewID, 1, colleague),
+    ]);
+    expect(replies.filter(({ status }) => status)).toHaveLength(1);
+    expect(replies.find(({ status }) => !status)?.message).toBe(
+      '20 views of this list are shared, which is the most. One of them must be stopped first',
+    );
   });
 });
 

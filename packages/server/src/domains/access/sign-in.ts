@@ -27,7 +27,7 @@ export const signIn = implement(calls, {
     return {
       userinfo: [{ id, fullName, phone, countryCode, roleID, roleName, facultyID }],
       routes: [...keys].sort((a, b) => a - b),
-      viewedScreens: await viewedScreensOf(db, id),
+      viewedScreens: await viewedScreensOf(db, actor),
     };
   },
   signOut: async ({ actor, db, caller }) => {

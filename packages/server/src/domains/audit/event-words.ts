@@ -37,6 +37,7 @@ const verbs: Readonly<Record<string, string>> = {
   sendOtp: 'asked for',
   signOut: 'ended',
   addLearner: 'added',
+  addLearners: 'added',
   addPackage: 'added',
   editPackage: 'edited',
   removeLearner: 'removed',

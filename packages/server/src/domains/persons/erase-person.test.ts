@@ -139,6 +139,7 @@ describe('an erasure', () => {
     await query('insert into push_learners (push_id, learner_id) values ($1, $3), ($2, $3), ($2, $4)', [
       ...[alone, both, one, one + 1],
     ]);
+    await query('update saved_views set is_shared = true where id = $1', [one]);
     const before = await query('select paid_amount, refunded_amount from orders where learner_id = $1', [
       one,
     ]);
@@ -170,6 +171,9 @@ describe('an erasure', () => {
     ).toEqual([
       { id: alone, title: 'Erased', description: 'Erased' },
       { id: both, title: 'Dear Diya', description: 'Your book is back' },
+    ]);
+    expect(await query('select query, is_shared from saved_views where id = $1', [one])).toEqual([
+      { query: {}, is_shared: false },
     ]);
     expect((await query('select user_phone, is_active from coupons where id = $1', [one]))[0]).toEqual({
       user_phone: '',

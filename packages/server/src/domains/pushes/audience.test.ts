@@ -1,5 +1,5 @@
 import { dayFromToday } from '@prepdesk/contract/company-time';
-import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
+import type { SegmentKind, SegmentRule } from '@prepdesk/contract/pushes/segments';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { type Connection, connect } from '../../db/connect.ts';
 import { copyDatabase } from '../../testing/database-copy.ts';
 import { newDice } from '../../testing/dice.ts';
 import { learnersOfSegment, targetsOf } from './audience.ts';
+import { takeDownAudience } from './take-down.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let connection: Connection;
@@ -71,16 +72,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-type SegmentInput = { courseID?: number; packageID?: number; days?: number };
+type SegmentInput = Omit<SegmentRule, 'kind'>;
 
-const segmentOf = (kind: SegmentKind, { courseID, packageID, days }: SegmentInput = {}) =>
-  learnersOfSegment({
-    appID: 1,
-    kind,
-    courseID: courseID ?? null,
-    packageID: packageID ?? null,
-    days: days ?? null,
-  });
+const segmentOf = (kind: SegmentKind, input: SegmentInput = {}) =>
+  learnersOfSegment({ appID: 1, kind, ...input });
 
 async function whoIs(kind: SegmentKind, input?: SegmentInput) {
   const { rows } = await connection.db.execute<{ id: keyof typeof names }>(
@@ -116,6 +111,38 @@ describe('a segment', () => {
   it('a segment of absent people contains nobody who was there since', async () => {
     expect(await whoIs('inactive', { days: 65 })).toEqual(['other course', 'nothing']);
   });
+
+  it('a segment of two conditions contains those who meet both, in either order', async () => {
+    const inactive = { andKind: 'inactive', andDays: 15 } as const;
+    expect(await whoIs('course', { courseID: course, ...inactive })).toEqual(['opened by staff', 'seat']);
+    expect(await whoIs('inactive', { days: 15, andKind: 'course', andCourseID: course })).toEqual([
+      'opened by staff',
+      'seat',
+    ]);
+    expect(await whoIs('no-purchase', { andKind: 'inactive', andDays: 65 })).toEqual(['nothing']);
+    expect(await whoIs('app', { andKind: 'package-ends', andDays: 7 })).toEqual(['bought', 'seat']);
+    expect(await whoIs('course', { courseID: course, andKind: 'course', andCourseID: otherCourse })).toEqual(
+      [],
+    );
+  });
+
+  it('a segment of one condition is not narrowed by fields of a second one that it does not have', async () => {
+    for (const andKind of ['', null, undefined] as const)
+      expect(await whoIs('course', { courseID: course, andKind, andDays: 15 })).toEqual(holders);
+  });
+});
+
+it('a push to a segment of two conditions is sent to those who meet both when it leaves', async () => {
+  await connection.pool.query(`
+    insert into segments (id, app_id, name, kind, course_id, and_kind, and_days)
+      values (950, 1, 'Absent holders', 'course', ${course}, 'inactive', 15);
+    insert into pushes (id, kind, app_id, segment_id, title, description) values (950, 'segment', 1, 950, 'T', 'D');
+    insert into push_occurrences (id, push_id, due_at, people) values (950, 950, now(), 0)`);
+  await connection.transaction((db) => takeDownAudience(db, 950));
+  const { rows } = await connection.pool.query(`
+    select d.learner_id from push_deliveries p join devices d on d.id = p.device_id
+    where p.occurrence_id = 950 order by 1`);
+  expect(rows).toEqual([{ learner_id: 2 }, { learner_id: 3 }]);
 });
 
 it('people who bought nothing, and packages that end soon, are found without reading all orders of a company', async () => {
@@ -179,9 +206,8 @@ it('learners without a purchase are those who have no order that was paid, or fr
     await connection.pool.query(statements.join(';'));
     if (!isHolder) expected.push(learner);
   }
-  const rule = { appID: 1, kind: 'no-purchase', courseID: null, packageID: null, days: null } as const;
   const { rows } = await connection.db.execute<{ id: number }>(
-    sql`select id from (${learnersOfSegment(rule)}) l where id > 2000 order by id`,
+    sql`select id from (${segmentOf('no-purchase')}) l where id > 2000 order by id`,
   );
   expect(
     rows.map(({ id }) => id),

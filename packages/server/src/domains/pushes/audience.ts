@@ -1,4 +1,9 @@
-import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
+import {
+  type Condition,
+  conditionsOf,
+  type SegmentKind,
+  type SegmentRule,
+} from '@prepdesk/contract/pushes/segments';
 import { type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import {
@@ -10,14 +15,6 @@ import {
 } from '../entitlement/index.ts';
 
 /** The audience of a push, in SQL: found when it is sent, and before that to show how many it would reach. */
-
-export type SegmentRule = {
-  appID: number;
-  kind: SegmentKind;
-  courseID: number | null;
-  packageID: number | null;
-  days: number | null;
-};
 
 /**
  * Learners with a currently valid package: bought, given by staff, or a seat of an institution.
@@ -36,7 +33,8 @@ const holders = (isIt: (lastDay: SQL) => SQL): SQL => sql`
     join institution_learners n on n.client_id = k.id
     where ${isIt(sql`g.expires_on`)} and ${seatIsOpenNow('g', 'k')}`;
 
-const rules: Record<SegmentKind, (rule: SegmentRule) => SQL> = {
+/** Each is a condition on the learner `l`. */
+const conditions: Record<SegmentKind, (condition: Condition) => SQL> = {
   app: () => sql`true`,
   course: ({ courseID }) => sql`l.id in (${holders(() => sql`p.course_id = ${courseID}`)})`,
   package: ({ packageID }) => sql`l.id in (${holders(() => sql`p.id = ${packageID}`)})`,
@@ -53,10 +51,13 @@ const rules: Record<SegmentKind, (rule: SegmentRule) => SQL> = {
     and v.updated_at > now() - ${days}::int * interval '1 day')`,
 };
 
-/** A query of the active learners (`id`, `person_id`) who are in a segment now. */
-export const learnersOfSegment = (rule: SegmentRule): SQL => sql`
+/** A query of the active learners (`id`, `person_id`) who are in a segment now: who meet all its conditions. */
+export const learnersOfSegment = (segment: SegmentRule & { appID: number }): SQL => {
+  const met = conditionsOf(segment).map((condition) => sql`(${conditions[condition.kind](condition)})`);
+  return sql`
   select l.id, l.person_id from learners l
-  where l.app_id = ${rule.appID} and l.is_active = 1 and ${rules[rule.kind](rule)}`;
+  where l.app_id = ${segment.appID} and l.is_active = 1 and ${sql.join(met, sql` and `)}`;
+};
 
 /** A query of the active learners named in a push. */
 export const learnersNamedBy = (pushID: number): SQL => sql`

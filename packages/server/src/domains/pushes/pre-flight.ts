@@ -1,7 +1,6 @@
 import { missing } from '@prepdesk/contract/failures';
 import { preFlight as calls } from '@prepdesk/contract/pushes/pre-flight';
 import { segmentShiftMinutes } from '@prepdesk/contract/pushes/push-delivery';
-import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
 import { and, asc, eq } from 'drizzle-orm';
 import { subTopics, topics } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -33,9 +32,7 @@ export const preFlight = implement(calls, {
       .where(eq(pushOccurrences.id, occurrenceID));
     if (!match) throw missing('The push');
     const { push, dueAt, segment } = match;
-    const audience = segment
-      ? learnersOfSegment({ ...segment, kind: segment.kind as SegmentKind })
-      : learnersNamedBy(push.id);
+    const audience = segment ? learnersOfSegment(segment) : learnersNamedBy(push.id);
     const waitedMs = dueAt.getTime() - push.createdAt.getTime();
     // A push without a chosen time waits exactly as long as it can be cancelled.
     const isSoon = Math.abs(waitedMs - pushCancelMinutes * minuteMs) < minuteMs / 2;

@@ -1,6 +1,6 @@
 import { companyDay } from '@prepdesk/contract/company-time';
 import { Failure } from '@prepdesk/contract/failures';
-import { phonesIn } from '@prepdesk/contract/pushes/named-phones';
+import { phonesIn } from '@prepdesk/contract/phone-list';
 import { latelyDays, manyPushes, maxLookedAt } from '@prepdesk/contract/pushes/pre-flight';
 import type { Reach } from '@prepdesk/contract/pushes/segments';
 import { type SQL, sql } from 'drizzle-orm';

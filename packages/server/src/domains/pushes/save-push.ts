@@ -1,6 +1,5 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
-import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pushes, pushLearners, pushOccurrences, segments } from '../../db/schema/pushes.ts';
@@ -30,7 +29,7 @@ export async function segmentToPush(db: Db, segmentID: number) {
   const [row] = await db.select().from(segments).where(eq(segments.id, segmentID));
   if (!row) throw missing('The segment');
   if (row.isActive === 0) throw refused('This segment is inactive');
-  return { ...row, kind: row.kind as SegmentKind };
+  return row;
 }
 
 type Account = { id: number; phone: string };

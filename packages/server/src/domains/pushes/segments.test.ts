@@ -1,4 +1,6 @@
 import { whereUsed } from '@prepdesk/contract/mapping/where-used';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
+import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { segments } from '@prepdesk/contract/pushes/segments';
 import { keyOf } from '@prepdesk/contract/routes';
@@ -34,6 +36,107 @@ describe('segments', () => {
       packageID: null,
     });
     expect((await add({})).message).toBe('This app already has a segment with this name');
+  });
+
+  const listed = async (id: number) => {
+    const { response } = (await product.ask(segments.list, { appID: 1, all: 1 }, { token })).body;
+    return response.segments.find((one) => one.id === id)!;
+  };
+
+  it('segments may have a second condition, which is named, and stores no fields but its own', async () => {
+    const second = { andKind: 'inactive', andDays: 30 };
+    const { response } = await add({
+      segmentName: 'Absent buyers',
+      kind: 'package-ends',
+      days: 7,
+      andCourseID: 1,
+      ...second,
+    });
+    expect(await listed(response.id)).toMatchObject({
+      about: 'Has a package that ends within 7 days and did not open the app for 30 days',
+      ...second,
+      andCourseID: null,
+      andPackageID: null,
+    });
+    const { rows } = await product.pool.query('select name from courses where app_id = 1 and id = 1');
+    const { response: named } = await add({
+      segmentName: 'Absent again',
+      kind: 'inactive',
+      days: 14,
+      andKind: 'course',
+      andCourseID: 1,
+    });
+    expect((await listed(named.id)).about).toBe(
+      `Did not open the app for 14 days and has an active ${rows[0].name} package`,
+    );
+  });
+
+  it('segments with a second condition need its fields, and refuse the same condition twice', async () => {
+    expect(await add({ kind: 'no-purchase', andKind: 'inactive' })).toMatchObject({
+      message: 'Please enter days, 1 to 365',
+    });
+    expect((await add({ segmentName: 'Elsewhere', andKind: 'course', andCourseID: 999_999 })).message).toBe(
+      'This course was not found in this app',
+    );
+    const twice = { kind: 'inactive', days: 14, andKind: 'inactive' };
+    expect((await add({ ...twice, segmentName: 'Twice', andDays: 14 })).message).toBe(
+      'The second condition is the same as the first',
+    );
+    expect((await add({ ...twice, segmentName: 'Not twice', andDays: 30 })).status).toBe(true);
+  });
+
+  it('segments keep the second condition that an edit leaves out, until one empties it', async () => {
+    const { response } = await add({
+      segmentName: 'Kept',
+      kind: 'no-purchase',
+      andKind: 'inactive',
+      andDays: 30,
+    });
+    const edit = async (input: Record<string, unknown>) => {
+      const { rowVersion } = await listed(response.id);
+      const sent = {
+        segmentID: response.id,
+        segmentName: 'Kept',
+        kind: 'no-purchase',
+        isActive: 1,
+        rowVersion,
+      };
+      return (await product.ask(segments.edit, { ...sent, ...input }, { token })).body;
+    };
+    await edit({ segmentName: 'Renamed' });
+    expect(await listed(response.id)).toMatchObject({
+      segmentName: 'Renamed',
+      andKind: 'inactive',
+      andDays: 30,
+    });
+    expect((await edit({ kind: 'inactive', days: 30 })).message).toBe(
+      'The second condition is the same as the first',
+    );
+    await edit({ andKind: '' });
+    expect(await listed(response.id)).toMatchObject({
+      about: 'Never had a package',
+      andKind: '',
+      andDays: null,
+    });
+  });
+
+  it('segments of two conditions have one reach, in the list, in the form and in the checks before sending', async () => {
+    const rule = { kind: 'no-purchase', andKind: 'inactive', andDays: 1 };
+    const { id } = (await add({ ...rule, segmentName: 'Both' })).response;
+    const reached = (await product.ask(segments.reached, { appID: 1 }, { token })).body.response.segments;
+    const { people } = reached.find((one) => one.id === id)!;
+    const reachOf = async (input: object) =>
+      (await product.ask(segments.reach, { appID: 1, ...input } as never, { token })).body.response.people;
+    expect(await reachOf(rule)).toBe(people);
+    expect(people).toBeGreaterThan(0);
+    expect(people).toBeLessThan(await reachOf({ kind: 'no-purchase' }));
+    const look = { kind: 'segment' as const, segmentID: id };
+    const { checks } = (await product.ask(preFlight.look, look, { token })).body.response;
+    expect(checks.find(({ rule: name }) => name === 'people')?.figure).toBe(inDigits(people));
+    const { occurrenceID } = (await product.ask(pushes.toSegment, { segmentID: id, ...said }, { token })).body
+      .response;
+    const { body } = await product.ask(preFlight.reach, { occurrenceID }, { token });
+    expect(body.response.people).toBe(people);
   });
 
   it('segments that are inactive are neither offered nor accepted for pushes', async () => {

@@ -1,12 +1,14 @@
 import {
+  aboutFirst,
+  aboutSecond,
   segments as calls,
+  conditionsOf,
   type ReachedSegment,
-  type SegmentField,
-  type SegmentKind,
+  type SegmentRule,
   segment,
-  segmentKinds,
 } from '@prepdesk/contract/pushes/segments';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { courses } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
@@ -14,30 +16,58 @@ import { segments as table } from '../../db/schema/pushes.ts';
 import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
 import { addRow, editRow } from '../../http/call/resource-handlers.ts';
-import { learnersOfSegment, type SegmentRule } from './audience.ts';
+import { learnersOfSegment } from './audience.ts';
 import { reachesOf, reachOf } from './push-facts.ts';
 
-const abouts = Object.fromEntries(Object.entries(segmentKinds).map(([kind, { about }]) => [kind, about]));
+const andCourses = alias(courses, 'and_courses');
+const andPackages = alias(packages, 'and_packages');
 
-const aboutText = sql<string>`replace(replace(replace(${JSON.stringify(abouts)}::jsonb ->> ${table.kind},
-  '{course}', coalesce(${courses.name}::text, '')), '{package}', coalesce(${packages.packageName}::text, '')),
-  '{days}', coalesce(${table.days}::text, ''))`;
+const filledIn = (names: Record<string, PgColumn>, about: SQL): SQL<string> =>
+  Object.entries(names).reduce<SQL<string>>(
+    (text, [name, column]) => sql`replace(${text}, ${`{${name}}`}, coalesce(${column}::text, ''))`,
+    about as SQL<string>,
+  );
+
+const aboutText = filledIn(
+  {
+    course: courses.name,
+    package: packages.packageName,
+    days: table.days,
+    andCourse: andCourses.name,
+    andPackage: andPackages.packageName,
+    andDays: table.andDays,
+  },
+  sql`concat(${JSON.stringify(aboutFirst)}::jsonb ->> ${table.kind},
+    ${JSON.stringify(aboutSecond)}::jsonb ->> ${table.andKind})`,
+);
 
 const stored = storedIn(segment, table, {
   columns: {
     segmentName: 'name',
-    kind: { column: 'kind', read: sql<SegmentKind>`${table.kind}`, write: (kind) => kind },
+    andKind: {
+      column: 'andKind',
+      read: sql`coalesce(${table.andKind}, '')`,
+      write: (andKind) => andKind || null,
+    },
     about: { read: aboutText },
   },
-  /** Fields that the kind does not need are not stored. */
-  also: ({ kind, ...sent }) => {
-    const asks: readonly string[] = segmentKinds[kind].asks;
-    const kept = (field: SegmentField) => (asks.includes(field) ? sent[field] : null);
-    return { courseID: kept('courseID'), packageID: kept('packageID'), days: kept('days') };
+  /** Fields that the kinds do not need are not stored. */
+  also: (rule) => {
+    const [first, second] = conditionsOf(rule);
+    return {
+      courseID: first?.courseID ?? null,
+      packageID: first?.packageID ?? null,
+      days: first?.days ?? null,
+      andCourseID: second?.courseID ?? null,
+      andPackageID: second?.packageID ?? null,
+      andDays: second?.days ?? null,
+    };
   },
   joins: [
     [courses, eq(courses.id, table.courseID), 'left'],
     [packages, eq(packages.id, table.packageID), 'left'],
+    [andCourses, eq(andCourses.id, table.andCourseID), 'left'],
+    [andPackages, eq(andPackages.id, table.andPackageID), 'left'],
   ],
 });
 const byName = [asc(table.name), asc(table.id)];
@@ -54,8 +84,7 @@ async function usesOf(db: Db, appID: number): Promise<Map<number, Uses>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const ruleOf = ({ kind, courseID, packageID, days }: Omit<SegmentRule, 'appID'>): string =>
-  JSON.stringify([kind, courseID, packageID, days]);
+const ruleText = (rule: SegmentRule): string => JSON.stringify(conditionsOf(rule));
 
 export const segments = implement(calls, {
   list: async ({ input: { appID, all }, db }) => {
@@ -66,17 +95,16 @@ export const segments = implement(calls, {
     const rows = await stored.read(db, eq(table.appID, appID), byName);
     const uses = await usesOf(db, appID);
     // Segments with the same rule have the same reach, which is computed once.
-    const rules = new Map(rows.map((row) => [ruleOf(row), row]));
+    const rules = new Map(rows.map((row) => [ruleText(row), row]));
     const reaches = await reachesOf(db, [...rules.values()].map(learnersOfSegment));
     const reachOfRule = new Map([...rules.keys()].map((rule, at) => [rule, reaches[at]!]));
     const segments = rows.map((row): ReachedSegment => {
       const { pushCount = 0, waitingCount = 0 } = uses.get(row.id) ?? {};
-      return { ...row, ...reachOfRule.get(ruleOf(row))!, pushCount, waitingCount };
+      return { ...row, ...reachOfRule.get(ruleText(row))!, pushCount, waitingCount };
     });
     return { segments };
   },
-  reach: ({ input: { appID, kind, ...input }, db }) =>
-    reachOf(db, learnersOfSegment({ appID, kind, ...input })),
+  reach: ({ input, db }) => reachOf(db, learnersOfSegment(input)),
   add: addRow(calls.add, stored),
   edit: editRow(calls.edit, stored),
 });

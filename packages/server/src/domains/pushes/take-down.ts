@@ -1,33 +1,30 @@
-import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { learnersNamedBy, learnersOfSegment, type SegmentRule, targetsOf } from './audience.ts';
+import { pushes, pushOccurrences, segments } from '../../db/schema/pushes.ts';
+import { learnersNamedBy, learnersOfSegment, targetsOf } from './audience.ts';
 
 type Recorded = { devices: number; takenAt: Date };
-type PushRow = { pushID: number; devices: number; takenAt: Date | null } & {
-  [K in keyof SegmentRule]: SegmentRule[K] | null;
-};
 
 /**
  * Stores the audience of an occurrence once, in one statement: a queued delivery for each device. Called in a
  * transaction that has locked or created the occurrence.
  */
 export async function takeDownAudience(db: Db, occurrenceID: number): Promise<Recorded> {
-  const { rows } = await db.execute<PushRow>(sql`
-    select o.push_id as "pushID", o.devices, o.taken_at as "takenAt", s.app_id as "appID", s.kind,
-      s.course_id as "courseID", s.package_id as "packageID", s.days
-    from push_occurrences o
-    join pushes p on p.id = o.push_id
-    left join segments s on s.id = p.segment_id
-    where o.id = ${occurrenceID}`);
-  const [row] = rows;
+  const [row] = await db
+    .select({
+      pushID: pushOccurrences.pushID,
+      devices: pushOccurrences.devices,
+      takenAt: pushOccurrences.takenAt,
+      segment: segments,
+    })
+    .from(pushOccurrences)
+    .innerJoin(pushes, eq(pushes.id, pushOccurrences.pushID))
+    .leftJoin(segments, eq(segments.id, pushes.segmentID))
+    .where(eq(pushOccurrences.id, occurrenceID));
   if (!row) throw new Error(`there is no occurrence ${occurrenceID}`);
-  const { pushID, devices, takenAt, appID, kind, ...rule } = row;
+  const { pushID, devices, takenAt, segment } = row;
   if (takenAt) return { devices, takenAt };
-  const learners =
-    appID === null
-      ? learnersNamedBy(pushID)
-      : learnersOfSegment({ ...rule, appID, kind: kind as SegmentKind });
+  const learners = segment ? learnersOfSegment(segment) : learnersNamedBy(pushID);
   const stored = await db.execute<Recorded>(sql`
     with targets as materialized (${targetsOf(learners)}),
     queued as (

@@ -16,6 +16,7 @@ export const examples: Examples = {
   onceOnly: {
     'developers.add': { developerPhone: nextLearnerPhone },
     'institutionSeats.addLearner': { clientID: nextClient, userPhone: nextLearnerPhone },
+    'institutionSeats.addLearners': { clientID: nextClient, userPhones: nextLearnerPhone },
     'institutionSeats.addPackage': { clientID: nextClient },
   },
 };

@@ -3,7 +3,7 @@ import { icai } from '@prepdesk/contract/support/icai';
 import { institutionClients } from '@prepdesk/contract/support/institution-clients';
 import { institutionSeats } from '@prepdesk/contract/support/institution-seats';
 import { referrals } from '@prepdesk/contract/support/referrals';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useProduct } from '../../testing/product.ts';
 import { sessionOf, useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -231,5 +231,94 @@ describe('institution clients', () => {
     );
     await product.ask(institutionSeats.removeLearner, { clientID, userAppsID: first!.userAppsID }, { token });
     expect((await read()).learners.map(({ userAppsID }) => userAppsID)).not.toContain(first!.userAppsID);
+  });
+
+  describe('several phones at once', () => {
+    const phone = (n: number) => String(9_377_000_000 + n);
+    let collegeID: number;
+    let otherID: number;
+    const addAll = async (userPhones: string, client = collegeID) =>
+      (await product.ask(institutionSeats.addLearners, { clientID: client, userPhones }, { token })).body;
+    const membersOf = async (client: number) =>
+      (await product.ask(institutionSeats.read, { clientID: client }, { token })).body.response.learners
+        .length;
+    beforeEach(async () => {
+      const { rows } = await product.pool.query(`
+        with gone as (delete from institution_learners where client_id in
+            (select id from institution_clients where name in ('Many', 'Other'))),
+          unsold as (delete from institution_packages where client_id in
+            (select id from institution_clients where name in ('Many', 'Other'))),
+          people as (insert into learners (app_id, phone, full_name)
+            select 1, (9377000000 + n)::text, 'Many ' || n from generate_series(1, 12) n on conflict do nothing)
+        insert into institution_clients (app_id, name) values (1, 'Many'), (1, 'Other')
+        on conflict (app_id, name) do update set is_active = 1 returning id`);
+      [collegeID, otherID] = rows.map(({ id }) => id);
+      await product.ask(
+        institutionSeats.addPackage,
+        { clientID: collegeID, packageID: 1, seats: 3, expiresOn: '2099-03-31' },
+        { token },
+      );
+    });
+
+    it('several phones at once each say what became of them, and no seat is given twice', async () => {
+      await addAll(phone(9), otherID);
+      expect((await addAll(phone(1))).message).toBe('Users added: 1');
+      const typed = `${phone(1)}, +91 93770 00002; abc\n${phone(9)}\n${phone(3)},${phone(4)},${phone(2)}, 9377999999`;
+      const { message, response } = await addAll(typed);
+      expect(response.results).toEqual([
+        { userPhone: phone(1), outcome: 'present' },
+        { userPhone: phone(2), outcome: 'added' },
+        { userPhone: phone(9), outcome: 'elsewhere' },
+        { userPhone: phone(3), outcome: 'added' },
+        { userPhone: phone(4), outcome: 'full' },
+        { userPhone: '9377999999', outcome: 'unknown' },
+        { userPhone: 'abc', outcome: 'invalid' },
+      ]);
+      expect(message).toBe(
+        `Users added: 2 of 7. Already here: ${phone(1)}. In another institution: ${phone(9)}. ` +
+          `No seat left: ${phone(4)}. No user of this app: 9377999999. Not a phone number: abc`,
+      );
+      expect(await membersOf(collegeID)).toBe(3);
+    });
+
+    it('several phones at once are refused with a reason if nobody gets a seat', async () => {
+      await addAll([1, 2, 3].map(phone).join());
+      expect(await addAll([4, 5].map(phone).join())).toMatchObject({
+        status: false,
+        message: `All 3 seats of Plus are taken: ${phone(4)}, ${phone(5)}`,
+      });
+      expect((await addAll('9377999999')).message).toBe('No user of this app: 9377999999');
+      expect((await addAll('abc')).message).toBe('abc is not a phone number');
+      await product.pool.query('update institution_clients set is_active = 0 where id = $1', [collegeID]);
+      expect((await addAll(phone(4))).message).toBe('This client is not active');
+    });
+
+    it('several phones at once never take more seats than there are, whoever adds them', async () => {
+      const lists = [
+        [1, 2, 3, 4],
+        [4, 3, 2, 1],
+        [5, 6],
+        [7, 8],
+      ].map((list) => list.map(phone).join());
+      const single = (n: number) =>
+        product.ask(institutionSeats.addLearner, { clientID: collegeID, userPhone: phone(n) }, { token });
+      await Promise.all([...lists.map((list) => addAll(list)), ...[10, 11].map(single)]);
+      expect(await membersOf(collegeID)).toBe(3);
+      // A client without packages has no limit; what one has taken the other reports.
+      const replies = await Promise.all([1, 2].map(() => addAll(lists.join(), otherID)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([false, true]);
+      expect(await membersOf(collegeID)).toBe(3);
+    });
+
+    it('several phones at once are added once when they are sent twice', async () => {
+      const options = { token, headers: { 'idempotency-key': 'many-at-once-sent-twice' } };
+      const input = { clientID: collegeID, userPhones: `${phone(1)}, ${phone(2)}` };
+      const [first, again] = [
+        await product.ask(institutionSeats.addLearners, input, options),
+        await product.ask(institutionSeats.addLearners, input, options),
+      ];
+      expect(again.body).toEqual(first.body);
+      expect(await membersOf(collegeID)).toBe(2);
+    });
   });
 });

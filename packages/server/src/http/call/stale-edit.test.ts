@@ -14,7 +14,7 @@ import { staff } from '../../testing/staff.ts';
 
 /** Edits that take no version, and why. */
 const versionless: Readonly<Record<string, string>> = {
-  'savedViews.edit': 'a view is seen and edited by one person, field by field',
+  'savedViews.edit': 'a view is edited by one person, field by field',
 };
 
 /** A key whose row is on the first page, where that of the example is not. */

@@ -1,5 +1,5 @@
 import { phoneDigits } from '@prepdesk/contract/phone-digits';
-import { phonesIn, separators } from '@prepdesk/contract/pushes/named-phones';
+import { phonesIn, separators } from '@prepdesk/contract/phone-list';
 
 /** The parts of the field between separators, in order and without blank ones. */
 export const partsOf = (list: string): string[] =>

@@ -2,8 +2,11 @@ import type { CallInput } from '@prepdesk/contract/define-call';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import {
+  aboutFirst,
+  aboutSecond,
+  askedFields,
   type ReachedSegment,
-  type SegmentField,
+  type SecondKind,
   type SegmentKind,
   segment,
   segmentKinds,
@@ -23,7 +26,8 @@ import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { platformsText } from './platforms-text.ts';
 
-type Written = 'segmentName' | 'kind' | 'courseID' | 'packageID' | 'days';
+type Parameter = ReturnType<typeof askedFields>[number];
+type Written = 'segmentName' | 'kind' | 'andKind' | Parameter;
 type Props = {
   appID: number;
   /** null for a new one. */
@@ -53,8 +57,8 @@ export default function SegmentPopup({ appID, row, onSaved, onClose }: Props) {
     onSaved: ({ message }) => onSaved(message),
   });
   const draft = form.draft as Draft<Written>;
-  const calls: readonly string[] = segmentKinds[kindOf(draft)].asks;
-  const shown = form.fields.filter(({ key }) => !isParameter(key) || calls.includes(key));
+  const asked: readonly string[] = askedFields(kindsOf(draft));
+  const shown = form.fields.filter(({ key }) => !isParameter(key) || asked.includes(key));
   return (
     <RecordPopupFrame
       title={row ? 'Edit segment' : 'Add segment'}
@@ -69,48 +73,52 @@ export default function SegmentPopup({ appID, row, onSaved, onClose }: Props) {
 }
 
 const kindChoices = Object.entries(segmentKinds).map(([value, { label }]) => ({ value, label }));
+const secondChoices = [
+  { value: '', label: 'Nothing else' },
+  ...kindChoices.filter(({ value }) => value in aboutSecond),
+];
 
 function useFields(appID: number) {
   const courses = useCourses(appID);
   const { data } = useRead(preFlight.packages, { appID });
-  return useMemo(
-    () =>
-      columnsFor(segment, {
-        segmentName: {},
-        kind: { editor: { kind: 'select', choices: kindChoices } },
-        courseID: {
-          after: ['kind'],
-          isRequired: true,
-          editor: { kind: 'select', choices: courseChoices(courses) },
-        },
-        packageID: {
-          after: ['kind'],
-          isRequired: true,
-          editor: {
-            kind: 'select',
-            choices: (data?.packages ?? []).map(({ packageID, packageName }) => ({
-              value: String(packageID),
-              label: packageName,
-            })),
-          },
-        },
-        days: { after: ['kind'], isRequired: true },
-      }),
-    [courses, data],
-  );
+  return useMemo(() => {
+    const course = { kind: 'select', choices: courseChoices(courses) } as const;
+    const packages = (data?.packages ?? []).map(({ packageID, packageName }) => ({
+      value: String(packageID),
+      label: packageName,
+    }));
+    const chosenPackage = { kind: 'select', choices: packages } as const;
+    const first = { after: ['kind'], isRequired: true } as const;
+    const second = { after: ['andKind'], isRequired: true } as const;
+    return columnsFor(segment, {
+      segmentName: {},
+      kind: { editor: { kind: 'select', choices: kindChoices } },
+      courseID: { ...first, editor: course },
+      packageID: { ...first, editor: chosenPackage },
+      days: first,
+      andKind: { editor: { kind: 'select', choices: secondChoices } },
+      andCourseID: { ...second, editor: course },
+      andPackageID: { ...second, editor: chosenPackage },
+      andDays: second,
+    });
+  }, [courses, data]);
 }
 
-const isParameter = (key: string): boolean => key === 'courseID' || key === 'packageID' || key === 'days';
+const parameters = ['courseID', 'packageID', 'days', 'andCourseID', 'andPackageID', 'andDays'] as const;
+const isParameter = (key: string): boolean => (parameters as readonly string[]).includes(key);
 
-const kindOf = ({ kind }: Draft<Written>): SegmentKind =>
-  kind in segmentKinds ? (kind as SegmentKind) : 'app';
+const kindsOf = ({ kind, andKind }: Draft<Written>) =>
+  ({
+    kind: kind in aboutFirst ? kind : 'app',
+    andKind: andKind in aboutSecond ? andKind : '',
+  }) as { kind: SegmentKind; andKind: SecondKind | '' };
 
-/** Fields that the kind does not use are sent as 0. */
+/** Fields that the kinds do not use are sent as 0. */
 function ruleOf(draft: Draft<Written>) {
-  const kind = kindOf(draft);
-  const asks: readonly string[] = segmentKinds[kind].asks;
-  const send = (field: SegmentField) => (asks.includes(field) && draft[field]) || '0';
-  return { kind, courseID: send('courseID'), packageID: send('packageID'), days: send('days') };
+  const kinds = kindsOf(draft);
+  const asked = askedFields(kinds);
+  const sent = parameters.map((field) => [field, (asked.includes(field) && draft[field]) || '0']);
+  return { ...kinds, ...(Object.fromEntries(sent) as Record<Parameter, string>) };
 }
 
 const isOther = (draft: Draft<Written>, row: ReachedSegment): boolean =>
@@ -130,10 +138,10 @@ const mayReachOthers = ({ waitingCount }: ReachedSegment): boolean | Promise<boo
 
 type Rule = CallInput<typeof segments.reach>;
 
-/** Counts once typing pauses, and only when every field of the kind is filled in. */
+/** Counts once typing pauses, and only when every field of the kinds is filled in. */
 function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
   const rule = ruleOf(draft);
-  const isWhole = segmentKinds[rule.kind].asks.every((field) => Number(rule[field]) > 0);
+  const isWhole = askedFields(rule).every((field) => Number(rule[field]) > 0);
   const typed = isWhole ? JSON.stringify({ appID, ...rule }) : '';
   const paused = usePaused(typed);
   const { data, failure, isRefreshing } = useRead(
@@ -167,9 +175,10 @@ function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
   );
 }
 
-/** What the kind means, without the name of the course or package. */
-const sayingOf = ({ kind, days }: ReturnType<typeof ruleOf>): string =>
-  segmentKinds[kind].about
-    .replace('{course}', 'the course')
-    .replace('{package}', 'the package')
-    .replace('{days}', String(days));
+/** What the conditions mean, without the name of a course or package. */
+const sayingOf = ({ kind, andKind, days, andDays }: ReturnType<typeof ruleOf>): string =>
+  `${aboutFirst[kind]}${aboutSecond[andKind] ?? ''}`
+    .replace(/\{(course|andCourse)\}/g, 'the course')
+    .replace(/\{(package|andPackage)\}/g, 'the package')
+    .replace('{days}', days)
+    .replace('{andDays}', andDays);

@@ -24,13 +24,13 @@ const IcaiScreen = () => (
     list={{ call: icai.credits, given: { appID: appIDs.general } }}
     rowID="id"
     fields={fields}
-    actions={({ userAppsID, referralCode }) =>
+    actions={({ userAppsID, referralCode, fullName }) =>
       referralCode
         ? [
             {
               label: 'View referrals',
               isNewTab: true,
-              opens: { path: '/referral/{id}', name: String(userAppsID), id: { referralCode } },
+              opens: { path: '/referral/{id}', name: String(userAppsID), id: { referralCode, fullName } },
             },
           ]
         : []

@@ -23,8 +23,11 @@ const fields = fieldsOf<InstitutionLearner>()({
   addedAt: { label: 'Added', asText: ({ addedAt }) => shownDay(addedAt), widthPx: 130 },
 });
 
-const added = fieldsOf<InstitutionLearner>()({
-  userPhone: { label: 'Phone', editor: { kind: 'text', maxLength: 30 } },
+const added = fieldsOf<{ userPhones: string }>()({
+  userPhones: {
+    label: 'Phones, separated by commas or lines',
+    editor: { kind: 'text', isLong: true, maxLength: 40_000 },
+  },
 });
 
 type Props = { clientID: number; seats: ClientSeats; report: Report };
@@ -58,7 +61,7 @@ export function InstitutionLearners({ clientID, seats, report }: Props) {
           leftSection={<Plus size={16} aria-hidden />}
           onClick={() => setIsAdding(true)}
         >
-          Add user
+          Add users
         </Button>
       </div>
       <ListCard
@@ -69,12 +72,12 @@ export function InstitutionLearners({ clientID, seats, report }: Props) {
       />
       {isAdding && (
         <RecordPopup
-          title="Add user"
+          title="Add users"
           subtitle={seats.client.name}
           row={null}
           fields={added}
-          call={institutionSeats.addLearner}
-          toInput={({ userPhone }) => ({ clientID, userPhone })}
+          call={institutionSeats.addLearners}
+          toInput={({ userPhones }) => ({ clientID, userPhones })}
           report={report}
           onClose={() => setIsAdding(false)}
         />

@@ -15,7 +15,11 @@ import { DocumentsPopup } from './documents-popup.tsx';
 import { docsOf } from './referral-docs.ts';
 
 const route = '/referral/{id}';
-const shape = z.object({ referralCode: z.string().check(z.minLength(1)) });
+/** The name is an addition: the code stands for it in older links. */
+const shape = z.object({
+  referralCode: z.string().check(z.minLength(1)),
+  fullName: z.optional(z.string()),
+});
 const trail = [{ label: 'ICAI Global Credits', href: hrefOf({ path: '/icai' }) }];
 
 const countText = (count: number): string => counted(count, 'document');
@@ -54,7 +58,7 @@ export default function ReferralScreen() {
     <Screen
       route={route}
       count={list.count}
-      recordName={referralCode}
+      recordName={id?.fullName || referralCode}
       trail={trail}
       actions={<ListActions list={list} />}
     >

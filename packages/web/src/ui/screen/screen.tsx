@@ -32,7 +32,10 @@ type Props = {
   heading?: string | undefined;
   /** The number of rows, shown beside the title. */
   count?: number | string | undefined;
-  /** What was chosen on this screen: distinguishes it from similar ones in the trail of the screens below. */
+  /**
+   * What was chosen on this screen: distinguishes it from similar ones in the trail of the screens below. Of a screen
+   * whose path names its record, the name that people know, where it is not the one in the path.
+   */
   recordName?: string | undefined;
   /** The screens above, whichever way the person came; null until they are known, left out for a screen of the menu. */
   trail?: readonly TrailStep[] | null | undefined;
@@ -50,7 +53,8 @@ export function Screen(props: Props) {
   const { route, heading, count, recordName, trail: path = noSteps, actions, banner, children } = props;
   const { backLabel } = props;
   const { title } = routeAt(route);
-  const about = useAbout(route);
+  const nameInPath = useAbout(route);
+  const about = nameInPath && (recordName || nameInPath);
   const href = useLocation({ select: (location) => location.href });
   const trail = useTrail(path);
   const cameThrough = useCameThrough();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type SavedView, savedViews } from '@prepdesk/contract/access/saved-views';
+import { type ColleaguesView, type SavedView, savedViews } from '@prepdesk/contract/access/saved-views';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -67,9 +67,10 @@ const SaveButton = ({ onSave }: { onSave: () => void }) => (
 );
 
 const noViews: readonly SavedView[] = [];
+const noneShared: readonly ColleaguesView[] = [];
 const nothingChosen = {};
 
-/** Notes that the person now has views on this screen, or no longer has any. */
+/** Notes that the person now sees views on this screen, or no longer sees any. */
 function noteViews(screen: string, hasViews: boolean): void {
   const now = who();
   if (!now || now.viewedScreens.includes(screen) === hasViews) return;
@@ -77,24 +78,26 @@ function noteViews(screen: string, hasViews: boolean): void {
   welcome({ ...now, viewedScreens: hasViews ? [...others, screen] : others }, now);
 }
 
-/** The tab All, the screen's views, and their actions. */
+/** The tab All, the person's views of the screen and those that colleagues share, and their actions. */
 function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps, 'onChange'>>) {
   const { route } = list;
   const read = useRead(savedViews.list, { screen: route });
   const views = read.data?.views ?? noViews;
+  const shared = read.data?.shared ?? noneShared;
   const held = heldBy(list.address, list);
   const isAll = !isChosen(list.address);
-  const current = views.find(({ query }) => isSameView(known(query, list), held));
+  const current = [...views, ...shared].find(({ query }) => isSameView(known(query, list), held));
   const begunWith = useLastShown(route, isAll || current ? (current?.viewID ?? null) : undefined);
   const isNew = !isAll && !current;
   const changed = isNew ? views.find(({ viewID }) => viewID === begunWith) : undefined;
-  const { edit, remove } = useViewChanges(list, report);
+  const { edit, share, remove } = useViewChanges(list, report);
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
+  const [copying, setCopying] = useState<ColleaguesView | null>(null);
   const all = useRef<HTMLButtonElement>(null);
-  useNotedViews(route, read.data && !read.isRefreshing ? views.length : undefined);
+  useNotedViews(route, read.data && !read.isRefreshing ? views.length + shared.length : undefined);
 
   const { id } = useAddressSearch();
-  const copyLink = async (view: SavedView) => {
+  const copyLink = async (view: SavedView | ColleaguesView) => {
     try {
       await copyText(
         location.origin + hrefWith(location.pathname, { ...(id ? { id } : {}), ...known(view.query, list) }),
@@ -108,6 +111,7 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
   const actionsOf = (view: SavedView) => [
     { label: 'Rename', run: () => setNaming(view) },
     { label: 'Copy link', run: () => void copyLink(view) },
+    { label: view.isShared ? 'Stop sharing' : 'Share with the team', run: () => share(view) },
     ...(view === current ? [] : [{ label: 'Update view', run: () => update(view) }]),
     ...(view === views[0]
       ? []
@@ -131,9 +135,24 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
             <ViewTab
               key={view.viewID}
               name={view.name}
+              note={view.isShared ? 'Shared' : undefined}
               isCurrent={view === current}
               isInHand={view === (current ?? changed)}
               actions={actionsOf(view)}
+              onChoose={() => onChange(changeTo(view.query, list))}
+            />
+          ))}
+          {shared.map((view) => (
+            <ViewTab
+              key={view.viewID}
+              name={view.name}
+              note={view.ownerName}
+              isCurrent={view === current}
+              isInHand={view === current}
+              actions={[
+                { label: 'Copy link', run: () => void copyLink(view) },
+                { label: 'Save a copy', run: () => setCopying(view) },
+              ]}
               onChoose={() => onChange(changeTo(view.query, list))}
             />
           ))}
@@ -157,6 +176,16 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
           query={held}
           onSaved={(message) => report({ kind: 'saved', message })}
           onClose={() => setNaming(null)}
+        />
+      )}
+      {copying && (
+        <SaveViewPopup
+          views={views}
+          screen={route}
+          query={copying.query}
+          copied={copying.name}
+          onSaved={(message) => report({ kind: 'saved', message })}
+          onClose={() => setCopying(null)}
         />
       )}
       {naming !== null && naming !== 'new' && (
@@ -193,9 +222,17 @@ function useViewChanges({ route }: ViewedList, report: Report) {
   };
   return {
     edit: (input: CallInput<typeof savedViews.edit>) => void notify(saveEdit(input)),
-    remove: ({ viewID, name, query, position }: SavedView) =>
+    share: ({ viewID, name, isShared }: SavedView) =>
+      void notify(
+        saveEdit({ viewID, isShared: 1 - isShared }).then(() => ({
+          message: isShared
+            ? `“${name}” is no longer shared`
+            : `“${name}” is shared with everybody who may open this screen`,
+        })),
+      ),
+    remove: ({ viewID, name, query, position, isShared }: SavedView) =>
       notify(saveRemoval({ viewID }), async () => {
-        await bringBack({ screen: route, name, query, position });
+        await bringBack({ screen: route, name, query, position, isShared });
         return `“${name}” is back`;
       }),
   };

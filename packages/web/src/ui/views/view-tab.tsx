@@ -7,6 +7,8 @@ type Action = { label: string; run: () => void };
 type Props = {
   ref?: Ref<HTMLButtonElement>;
   name: string;
+  /** Said after the name: that it is shared, or whose it is. */
+  note?: string | undefined;
   /** The list currently shows this view. */
   isCurrent: boolean;
   /** Its menu button is visible. */
@@ -25,7 +27,7 @@ export function focusNextView(): void {
 const takeFocus = (tab: HTMLElement | null) => tab?.querySelector('button')?.focus();
 
 /** One view, with its actions in a menu behind the dots or the right mouse button. */
-export function ViewTab({ ref, name, isCurrent, isInHand = false, actions = [], onChoose }: Props) {
+export function ViewTab({ ref, name, note, isCurrent, isInHand = false, actions = [], onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const tab = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -49,6 +51,7 @@ export function ViewTab({ ref, name, isCurrent, isInHand = false, actions = [], 
         }}
       >
         {name}
+        {note && <small>{note}</small>}
       </button>
       {hasMenu && (isInHand || isOpen) && (
         <Menu

@@ -1,0 +1,2 @@
+ALTER TABLE "saved_views" ADD COLUMN "is_shared" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("screen") WHERE "saved_views"."is_shared";
