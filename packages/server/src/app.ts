@@ -8,7 +8,7 @@ import type { KeyRing } from './auth/key-ring.ts';
 import { builtInSignIn } from './auth/sign-in-provider.ts';
 import { openSignIn, type SignIn } from './auth/sign-in-steps.ts';
 import type { Config } from './config.ts';
-import { usualBounds } from './db/call-bounds.ts';
+import { defaultBounds } from './db/call-bounds.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { computedBehind } from './db/list/computed-list.ts';
 import { listBehind } from './db/list/list-of.ts';
@@ -101,7 +101,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
     storage,
     jobs,
     queues: new CallQueues(config.maxWaitingCalls),
-    bounds: usualBounds,
+    bounds: defaultBounds,
     signIn: observedSignIn(signInOf(config, { connection, keys, deliveries, log }), (error) =>
       counts.noteSignInError(error),
     ),

@@ -4,7 +4,7 @@ import { companyDay, dayMs } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import { forgetOldSessions } from '../auth/sessions.ts';
 import type { Connection, Db } from '../db/connect.ts';
-import { type MonthlyLog, monthlyLogs, olderOf } from '../db/log-months.ts';
+import { type MonthlyLog, monthlyLogs, olderPartitionOf } from '../db/log-months.ts';
 import { forgetFinishedRequests } from '../http/metrics/finished-requests.ts';
 
 /** How long data that is not part of the company's records is kept (docs/operate.md, How long things are kept). */
@@ -55,7 +55,7 @@ async function untilFewer(
  * before them is gone.
  */
 async function walk({ transaction }: Connection, log: MonthlyLog, months: number): Promise<number> {
-  const [table, older, at] = [log.table, olderOf(log), log.at].map(sql.raw);
+  const [table, older, at] = [log.table, olderPartitionOf(log), log.at].map(sql.raw);
   for (let gone = 0, after = 0; ; ) {
     const { rows } = await transaction((db) =>
       db.execute<{ last: number | null; gone: number }>(sql`

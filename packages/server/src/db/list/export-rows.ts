@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import { maxCounted } from '../page-of.ts';
 import { rowTypes } from '../prepared-rows.ts';
-import { waitFor } from '../time-limits.ts';
+import { setQueryTimeout } from '../time-limits.ts';
 import type { FilteredQuery, List } from './list.ts';
 import { countMatches } from './page.ts';
 import { everyRow } from './query.ts';
@@ -76,7 +76,7 @@ export async function* cursorRows<Row extends object>(
     signal.throwIfAborted();
     await client.query(`begin transaction read only; ${planning}; set local statement_timeout = ${longestMs};
       set local idle_in_transaction_session_timeout = ${longestMs}`);
-    waitFor(client, longestMs);
+    setQueryTimeout(client, longestMs);
     await stop.learn(client);
     signal.throwIfAborted();
     await client.query({ text: `declare export no scroll cursor for ${text}`, values });

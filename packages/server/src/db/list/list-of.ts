@@ -38,7 +38,7 @@ export function listOf<C extends ListCall, S extends object = Values>(
     const request = { input, actor: context.actor, db: context.db };
     const filtered = await list.filtered(request);
     const ofMatches: OfMatches = (name, build) => {
-      boundsOf(context.db)?.isAddingUp();
+      boundsOf(context.db)?.beginSums();
       return list.run(context.db, queryOf(filtered, `extra ${name}`, build));
     };
     const isWithout = facts.hasFigures && input.sums === 0;

@@ -1,5 +1,5 @@
 import { quietClient } from '../quiet-pool.ts';
-import { ofConnection } from '../time-limits.ts';
+import { connectionLimits } from '../time-limits.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { lookForPrimary } from './look-for-primary.ts';
 
@@ -14,7 +14,7 @@ export async function missingLimits(address: DatabaseAddress): Promise<string | 
   await lookup.end();
   const { hosts: _, direct, standby: __, ...login } = address;
   // Where a pooler changes connections, ours start without limits; it might refuse them.
-  const limits = direct ? {} : ofConnection(login.options);
+  const limits = direct ? {} : connectionLimits(login.options);
   const client = quietClient({ ...login, ...host, ...limits, connectionTimeoutMillis: lookMs });
   await client.connect();
   try {

@@ -16,7 +16,7 @@ export const tickMsOf = ({ everyMs, patienceMs }: Pulse): number =>
   Math.max(5, Math.min(everyMs, patienceMs / 10));
 
 /** The pauses between two questions: short while connections are used, long while they are not. */
-export function restsOf({ everyMs, idleEveryMs = everyMs }: Pulse) {
+export function newPollTimer({ everyMs, idleEveryMs = everyMs }: Pulse) {
   let isUsed = false;
   let wake = () => {};
   let wakeIdle = () => {};

@@ -54,7 +54,7 @@ export class Progress {
   }
 
   /** The same for monitoring: as long as it has never followed, the time since it is watched. */
-  watchedSeconds(now: number): number {
+  monitoredSeconds(now: number): number {
     return Math.max(0, now - (this.completeMs ?? this.sinceMs)) / 1000;
   }
 }

@@ -10,7 +10,7 @@ import type { Access } from '../../auth/access.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { SignIn } from '../../auth/sign-in-steps.ts';
 import { type Author, type Begun, withAuditedTransaction } from '../../db/audited-transaction.ts';
-import { CallBounds, type usualBounds } from '../../db/call-bounds.ts';
+import { CallBounds, type defaultBounds } from '../../db/call-bounds.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { failureOfViolation, isDatabaseAway } from '../../db/violations.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -41,7 +41,7 @@ export type Parts = {
   storage: Storage;
   jobs: Jobs;
   queues: CallQueues;
-  bounds: typeof usualBounds;
+  bounds: typeof defaultBounds;
   isEnvelopeRequired: boolean;
   /** The largest file that is accepted. */
   maxUploadBytes: number;
@@ -88,7 +88,7 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
           );
         } else {
           answered = await (mayAnswerBeOld(call, input)
-            ? parts.connection.readOld(
+            ? parts.connection.readAllowingStale(
                 actor?.userID,
                 async (source) => {
                   writeAgeHeaders(reply, source);
