@@ -85,7 +85,7 @@ export const patienceMsFor = (address: DatabaseAddress): number =>
   hostsAt(address).length > 1 ? 3_000 : 8_000;
 /** Cutting a standby's connections loses nothing: the primary answers instead. */
 const standbyPulse: Pulse = { everyMs: pollEveryMs, patienceMs: 1_000 };
-const defaultMaxStandbyAgeSeconds = 30;
+const defaultMaxAgeSeconds = 30;
 
 /**
  * As many connections as the calls of one screen use at once stay open, with their statements planned and their catalogues
@@ -107,9 +107,9 @@ export function connect(
     ...address
   }: DatabaseAddress & Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>,
   log: Pick<Logger, 'warn'>,
-  { patienceMs = patienceMsFor(address), maxStandbyAgeSeconds = defaultMaxStandbyAgeSeconds }: Limits = {},
+  { patienceMs = patienceMsFor(address), maxStandbyAgeSeconds = defaultMaxAgeSeconds }: Limits = {},
 ): Connection {
-  // What the primary has written is compared with what the standby has, so both are asked all the time.
+  // What the primary has written is compared with what the standby has, so both are polled all the time.
   const pulse = { everyMs: pollEveryMs, idleEveryMs: follows ? pollEveryMs : pollIdleEveryMs, patienceMs };
   const progress = new Progress(performance.now());
   const usual = {
@@ -204,7 +204,7 @@ type PoolLimits = {
   pulse: Pulse;
   question: Question;
   called: string;
-  /** Called besides cutting its connections. */
+  /** Called before its connections are cut. */
   onLeft(): void;
 };
 

@@ -16,18 +16,18 @@ export type MonthlyLog = {
   /** The time by which its rows are divided. */
   at: string;
   /** Also takes rows from before its first month, in one more partition. */
-  hasOlderPartition: boolean;
+  hasOlder: boolean;
 };
 
 export const monthlyLogs = {
-  usage: { table: 'usage_log', called: 'Usage log', at: 'created_at', hasOlderPartition: false },
-  mappings: { table: 'mapping_logs', called: 'Mapping logs', at: 'created_at', hasOlderPartition: true },
-  sittings: { table: 'watch_log', called: 'Watch logs', at: 'started_at', hasOlderPartition: true },
+  usage: { table: 'usage_log', called: 'Usage log', at: 'created_at', hasOlder: false },
+  mappings: { table: 'mapping_logs', called: 'Mapping logs', at: 'created_at', hasOlder: true },
+  sittings: { table: 'watch_log', called: 'Watch logs', at: 'started_at', hasOlder: true },
   deliveries: {
     table: 'push_deliveries',
     called: 'Push deliveries',
     at: 'queued_at',
-    hasOlderPartition: true,
+    hasOlder: true,
   },
 } as const satisfies Record<string, MonthlyLog>;
 
@@ -71,13 +71,8 @@ export const monthsQuery = ({ table }: MonthlyLog) => `
   where inhparent = '${table}'::regclass and relname ~ '_[0-9]{4}_[0-9]{2}$' order by 1`;
 
 /** How many months follow this one without a gap. */
-export function monthsAhead(
-  { hasOlderPartition }: MonthlyLog,
-  months: readonly string[],
-  now = new Date(),
-): number {
-  const isCovered = (month: string) =>
-    months.includes(month) || (hasOlderPartition && month < (months[0] ?? ''));
+export function monthsAhead({ hasOlder }: MonthlyLog, months: readonly string[], now = new Date()): number {
+  const isCovered = (month: string) => months.includes(month) || (hasOlder && month < (months[0] ?? ''));
   let ahead = 0;
   while (isCovered(monthAfter(monthOf(now), ahead + 1))) ahead += 1;
   return ahead;
@@ -85,12 +80,12 @@ export function monthsAhead(
 
 /**
  * This one and those ahead. The usage log also has the previous one, whose last entries are still arriving; where older
- * rows have a place, months go on from the first.
+ * rows have a partition, months continue from the first.
  */
-function wantedMonths({ hasOlderPartition }: MonthlyLog, known: readonly string[], now: Date): string[] {
+function wantedMonths({ hasOlder }: MonthlyLog, known: readonly string[], now: Date): string[] {
   const last = monthAfter(monthOf(now), monthsMadeAhead);
   const wanted: string[] = [];
-  const first = hasOlderPartition ? (known[0] ?? monthOf(now)) : monthAfter(monthOf(now), -1);
+  const first = hasOlder ? (known[0] ?? monthOf(now)) : monthAfter(monthOf(now), -1);
   for (let month = first; month <= last; month = monthAfter(month, 1)) wanted.push(month);
   return wanted;
 }
@@ -172,11 +167,11 @@ type Dropped = { log: MonthlyLog; month: string; list: CountedList | undefined }
 
 /**
  * Also reduces the count: the total stays right, although no trigger sees a partition being dropped. Rows from before
- * the month are older still, so they go with it; from then on those that arrive late have their place up to its end.
+ * the month are older still, so they go with it; from then on the partition of older rows reaches up to its end, for those that arrive late.
  */
 const dropMonth = (client: Query, { log, month, list }: Dropped): Promise<void> =>
   inTransaction(client, async () => {
-    const tables = [...(log.hasOlderPartition ? [olderPartitionOf(log)] : []), tableOf(log, month)];
+    const tables = [...(log.hasOlder ? [olderPartitionOf(log)] : []), tableOf(log, month)];
     await client.query('select pg_advisory_xact_lock($1)', [monthsLock]);
     await client.query(`set local lock_timeout = '${lockTimeout}'`);
     await client.query('set local statement_timeout = 0');
@@ -191,7 +186,7 @@ const dropMonth = (client: Query, { log, month, list }: Dropped): Promise<void> 
     await client.query(`lock table only ${log.table} in access exclusive mode`);
     if (list) await forgetOldest(client, list, { scope: '[]', count });
     await client.query(`drop table ${tables.join(', ')}`);
-    if (log.hasOlderPartition) await addOlderPartition(client, log, monthAfter(month, 1));
+    if (log.hasOlder) await addOlderPartition(client, log, monthAfter(month, 1));
   });
 
 const addOlderPartition = (client: Query, log: MonthlyLog, month: string) =>
@@ -207,10 +202,10 @@ export async function takeMonths(
 ): Promise<void> {
   const there = await monthsIn(client, log);
   const tables = [
-    ...(log.hasOlderPartition ? [olderPartitionOf(log)] : []),
+    ...(log.hasOlder ? [olderPartitionOf(log)] : []),
     ...there.map((month) => tableOf(log, month)),
   ];
   await client.query(`drop table ${tables.join(', ')}`);
-  if (log.hasOlderPartition) await addOlderPartition(client, log, months[0]);
+  if (log.hasOlder) await addOlderPartition(client, log, months[0]);
   await addMonths(client, log, months);
 }

@@ -38,7 +38,7 @@ const driverSettingsOf = (client: object) =>
   (client as { connectionParameters: { query_timeout: number } }).connectionParameters;
 
 /**
- * Waits longer for answers on this connection until it is returned: the database was told that a statement may take
+ * Waits longer for answers on this connection until it is returned: the database allows a statement to take
  * this long.
  */
 export function setQueryTimeout(client: object, maxMs: number): void {

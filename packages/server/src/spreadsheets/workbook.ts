@@ -13,7 +13,7 @@ export type SheetPart = { name: string; path: string; isHidden: boolean };
 /** What the cells of a workbook's sheets refer to. */
 export type Workbook = {
   sheets: SheetPart[];
-  /** @throws Failure `refused` for a place that does not exist */
+  /** @throws Failure `refused` for a part that does not exist */
   sharedText(path: string): SharedText;
   styleOf(style: number): CellStyle;
   /** A number of the workbook as a number of days since 1899-12-30. */

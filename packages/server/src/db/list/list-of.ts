@@ -11,7 +11,7 @@ import { type FilteredQuery, type List, queryOf } from './list.ts';
 import { type PageInput, pageOf } from './page.ts';
 import { all, everyKey, expressionsOf, type Source } from './query.ts';
 import { runnerOf } from './run.ts';
-import type { ListCall, ListStatement, OfMatches } from './statement.ts';
+import { type ListCall, type ListStatement, listFactsOf, type OfMatches } from './statement.ts';
 
 type Values = Record<string, unknown>;
 
@@ -62,8 +62,7 @@ export function listOf<C extends ListCall, S extends object = Values>(
 }
 
 function opened(call: ListCall, statement: ListStatement<ListCall, Values>): List {
-  const facts = call.list;
-  if (!facts) throw new Error(`${call.name} is not stated with listCall`);
+  const facts = listFactsOf(call);
   const {
     sorts = {},
     filters = {},

@@ -4,7 +4,7 @@ import { quietClient } from '../quiet-pool.ts';
 import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
 
-/** What hosts are asked, again and again, to find out which of them fits. */
+/** The query that decides which host fits, run again and again. */
 export type Question = {
   /** @throws DatabaseAway when the host does not fit; the driver's error when it does not answer */
   ask(client: pg.Client): Promise<void>;
@@ -29,7 +29,7 @@ const retryMs = 200;
 
 /**
  * Asks all hosts at once and takes the first that fits: one that accepts writes, unless another question is given.
- * Until each has answered or been silent for too long, the others are asked again, so a frozen host does not delay
+ * Until each has answered or been silent for too long, the others are queried again, so a frozen host does not delay
  * noticing a promotion.
  * @throws DatabaseAway that says for each host why not
  */

@@ -6,7 +6,7 @@ import { DatabaseAway } from './database-away.ts';
 import { acceptsWrites, lookForPrimary, type OpenPrimary, type Question } from './look-for-primary.ts';
 import { newPollTimer, type Pulse, superviseConnection, tickMsOf } from './supervise-connection.ts';
 
-/** The host that accepts writes, watched all the time; a standby is watched the same way, with another question. */
+/** The host that accepts writes, monitored all the time; a standby is monitored the same way, with another question. */
 export type Primary = {
   /** Waits at most for one look at all hosts. @throws DatabaseAway while none accepts writes */
   host(): Promise<Host>;
@@ -48,9 +48,9 @@ async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => bo
 }
 
 /**
- * Looks for the host that accepts writes when first asked, and from then on checks it again and again on a connection
+ * Looks for the host that accepts writes on first use, and from then on checks it again and again on a connection
  * of its own. A host that is read-only, or silent for too long, is left at once, with every connection to it. While it
- * is late the others are asked, so that a promotion is noticed before that time is up.
+ * is late the others are queried, so that a promotion is noticed before that time is up.
  */
 export function monitorPrimary(
   { address, onLeft, log, question = acceptsWrites, called = 'the database' }: MonitorOptions,

@@ -24,7 +24,7 @@ export type Standby = {
   state(withinMs: number): Promise<{ isFit: boolean; ageSeconds: number }>;
   /**
    * The source, if it has everything that this person changed.
-   * @throws DatabaseAway that says why the primary has to be asked
+   * @throws DatabaseAway that says why the primary has to be used
    */
   sourceFor(personID: number | undefined): Promise<Source>;
 };
@@ -39,7 +39,7 @@ type Given = {
 /** A change may have been logged this long before it was committed. */
 const longestChangeSeconds = 60;
 
-/** A standby that is watched, and read from as long as it is not too old. */
+/** A standby that is monitored, and read from as long as it is not too old. */
 export function standbyOf({ own, opened, progress, maxSeconds }: Given): Standby {
   const { pool, primary: monitor } = opened;
   const db = drizzle(pool);
@@ -89,7 +89,7 @@ type Reading<T> = (source: Source) => Promise<T>;
 
 /**
  * Reads from the standby where possible, else from the primary. Whatever goes wrong at the standby, the primary is
- * asked once more: no call fails because of it.
+ * used instead: no call fails because of it.
  */
 export async function readAllowingStale<T>(
   standby: Standby | undefined,

@@ -59,7 +59,7 @@ const tooBusy =
   'The logs could not be divided into months: exports or long transactions kept them locked. The next start tries again';
 
 /**
- * Run it when the migration is over and its lock is released: an index that is built beside writers waits for every
+ * Run it when the migration is over and its lock is released: an index that is built concurrently waits for every
  * statement that began before, also for that of a server which waits for that lock.
  * @param migrationLock held for the moment in which tables and triggers change
  */
@@ -99,12 +99,12 @@ async function divide(
   { untilMs, migrationLock }: DivideOptions,
 ): Promise<void> {
   const { table, at } = one.log;
-  const firstNewMonth = await firstMonth(client, one.log);
+  const splitAt = await firstMonth(client, one.log);
   const rule = `${table}_until`;
   // So that no row has to be looked at while the table is attached. It ends before rows of that month come.
   await retryWhileLocked(client, untilMs, () =>
     client.query(`alter table ${table} drop constraint if exists ${rule},
-      add constraint ${rule} check (${at} < ${startOf(firstNewMonth)}) not valid`),
+      add constraint ${rule} check (${at} < ${startOf(splitAt)}) not valid`),
   );
   try {
     await client.query(`alter table ${table} validate constraint ${rule}`);
@@ -118,11 +118,11 @@ async function divide(
       inTransaction(client, async () => {
         // Otherwise another server that starts might look at the triggers just now.
         await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-        await replaceWithPartitioned(client, one, { firstNewMonth, rule });
+        await swapTable(client, one, { splitAt, rule });
       }),
     );
   } catch (error) {
-    // Left in place, it would refuse rows from that month on, unless a start replaces it before.
+    // If it stayed, it would refuse rows from that month on, unless a start replaces it before.
     await retryWhileLocked(client, 0, () =>
       client.query(`alter table ${table} drop constraint if exists ${rule}`),
     ).catch(() => {});
@@ -201,10 +201,10 @@ async function factsOf(client: pg.ClientBase, { log, keys, ids }: DividedLog): P
 }
 
 /** The table goes by another name from here on, and one in months has its name. */
-async function replaceWithPartitioned(
+async function swapTable(
   client: pg.ClientBase,
   one: DividedLog,
-  { firstNewMonth, rule }: { firstNewMonth: string; rule: string },
+  { splitAt, rule }: { splitAt: string; rule: string },
 ): Promise<void> {
   const { log, keys, ids } = one;
   const { table, at } = log;
@@ -238,10 +238,10 @@ async function replaceWithPartitioned(
   for (const { name, definition } of foreignKeys)
     await run(`alter table ${table} add constraint ${name} ${definition}`);
   await run(
-    `alter table ${table} attach partition ${older} for values from (minvalue) to (${startOf(firstNewMonth)})`,
+    `alter table ${table} attach partition ${older} for values from (minvalue) to (${startOf(splitAt)})`,
   );
   await run(`alter table ${older} drop constraint ${rule}`);
-  await addMonths(client, log, [firstNewMonth]);
+  await addMonths(client, log, [splitAt]);
   for (const { grant } of grants) await run(grant);
   for (const { name, definition, mark } of triggers) {
     await run(definition);
