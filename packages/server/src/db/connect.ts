@@ -10,7 +10,7 @@ import { monitorPrimary, type Primary } from './primary/primary.ts';
 import type { Pulse } from './primary/supervise-connection.ts';
 import { Progress } from './standby/progress.ts';
 import { primaryQuestion, standbyQuestion } from './standby/questions.ts';
-import { readAllowingStale, type Source, type Standby, standbyOf } from './standby/standby.ts';
+import { readStale, type Source, type Standby, standbyOf } from './standby/standby.ts';
 import { databaseFor, setTask, type Task } from './task.ts';
 import {
   connectionLimits,
@@ -40,11 +40,7 @@ export type Connection = {
    * time.
    * @param task left out, that of this connection
    */
-  readAllowingStale<T>(
-    personID: number | undefined,
-    read: (source: Source) => Promise<T>,
-    task?: Task,
-  ): Promise<T>;
+  readStale<T>(personID: number | undefined, read: (source: Source) => Promise<T>, task?: Task): Promise<T>;
   /** What this server does when the database says that there is something to do. */
   agenda: Pick<Agenda, 'add'>;
   /** The settings of a connection outside the pools that listens for notifications. */
@@ -151,14 +147,8 @@ export function connect(
     return {
       ...shared,
       db: dbFor(task),
-      readAllowingStale: (personID, read, its = task) =>
-        readAllowingStale(
-          followed?.standby,
-          { pool: main.pool, db: dbFor(its) },
-          { log, task: its },
-          personID,
-          read,
-        ),
+      readStale: (personID, read, its = task) =>
+        readStale(followed?.standby, { pool: main.pool, db: dbFor(its) }, { log, task: its }, personID, read),
       transaction: async (work, first) => {
         const done = await onOneClient(main.pool, first ? `${begin}; ${first}` : begin, work, task);
         agenda.wake();

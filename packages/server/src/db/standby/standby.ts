@@ -91,7 +91,7 @@ type Reading<T> = (source: Source) => Promise<T>;
  * Reads from the standby where possible, else from the primary. Whatever goes wrong at the standby, the primary is
  * used instead: no call fails because of it.
  */
-export async function readAllowingStale<T>(
+export async function readStale<T>(
   standby: Standby | undefined,
   own: { pool: pg.Pool; db: Db },
   { log, task }: { log: Pick<Logger, 'warn'>; task: Task | undefined },

@@ -149,7 +149,7 @@ async function readOrOwnChange(
   const { actor } = request;
   const task = taskOf(exchange);
   const result = await (mayAnswerBeOld(call, input)
-    ? connection.readAllowingStale(
+    ? connection.readStale(
         actor?.userID,
         async (source) => {
           writeAgeHeaders(reply, source);

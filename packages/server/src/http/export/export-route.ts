@@ -192,7 +192,7 @@ function fileRoute(
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const leave = await waitForTurn(actor, reply, gone.signal);
-    const { total, isCapped, rows } = await connection.readAllowingStale(actor.userID, async (source) => {
+    const { total, isCapped, rows } = await connection.readStale(actor.userID, async (source) => {
       writeAgeHeaders(reply, source);
       return open({ input, actor, address: request.ip, signal: gone.signal, source }).catch((error) => {
         throw gone.signal.aborted ? givenUp() : error;
