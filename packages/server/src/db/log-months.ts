@@ -23,12 +23,7 @@ export const monthlyLogs = {
   usage: { table: 'usage_log', called: 'Usage log', at: 'created_at', hasOlder: false },
   mappings: { table: 'mapping_logs', called: 'Mapping logs', at: 'created_at', hasOlder: true },
   sittings: { table: 'watch_log', called: 'Watch logs', at: 'started_at', hasOlder: true },
-  deliveries: {
-    table: 'push_deliveries',
-    called: 'Push deliveries',
-    at: 'queued_at',
-    hasOlder: true,
-  },
+  deliveries: { table: 'push_deliveries', called: 'Push deliveries', at: 'queued_at', hasOlder: true },
 } as const satisfies Record<string, MonthlyLog>;
 
 type Query = Pick<pg.ClientBase, 'query'>;
@@ -167,7 +162,8 @@ type Dropped = { log: MonthlyLog; month: string; list: CountedList | undefined }
 
 /**
  * Also reduces the count: the total stays right, although no trigger sees a partition being dropped. Rows from before
- * the month are older still, so they go with it; from then on the partition of older rows reaches up to its end, for those that arrive late.
+ * the month are older still, so they go with it; from then on rows that arrive late go to the partition of older rows, up
+ * to the month's end.
  */
 const dropMonth = (client: Query, { log, month, list }: Dropped): Promise<void> =>
   inTransaction(client, async () => {
