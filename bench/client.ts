@@ -52,23 +52,23 @@ async function rateOf({ url, body = {}, token }: Contender, amount: number): Pro
 async function times({ url, token, bodies }: Contender & { bodies: Body[] }): Promise<number[]> {
   const took: number[] = [];
   for (const body of bodies) {
-    const begun = performance.now();
+    const startMs = performance.now();
     const reply = await fetch(url, { method: 'POST', headers: headersOf(token), body: JSON.stringify(body) });
     const { status, message } = (await reply.json()) as { status: boolean; message: string };
     if (!status) throw new Error(`${url}: ${message}`);
-    took.push(performance.now() - begun);
+    took.push(performance.now() - startMs);
   }
   return took;
 }
 
 async function file({ url, token }: File): Promise<Timing> {
-  const begun = performance.now();
+  const startMs = performance.now();
   let firstMs = 0;
   let lines = 0;
   await new Promise((resolve, reject) => {
     request(url, { headers: headersOf(token), agent: false }, (reply) => {
       reply.on('data', (chunk: Buffer) => {
-        firstMs ||= performance.now() - begun;
+        firstMs ||= performance.now() - startMs;
         for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
       });
       reply.on('end', resolve).on('error', reject);
@@ -76,7 +76,7 @@ async function file({ url, token }: File): Promise<Timing> {
       .on('error', reject)
       .end();
   });
-  return { ms: performance.now() - begun, firstMs, lines };
+  return { ms: performance.now() - startMs, firstMs, lines };
 }
 
 let connection: pg.ClientConfig;
@@ -84,10 +84,10 @@ let connection: pg.ClientConfig;
 async function copyMs(rows: string): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
-  const begun = performance.now();
+  const startMs = performance.now();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(client.query(copyTo(`copy (${rows}) to stdout csv header`)), nowhere);
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startMs;
   await client.end();
   return ms;
 }

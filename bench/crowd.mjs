@@ -11,9 +11,10 @@ let isOver = false;
 
 const send = ({ token, path, body }) =>
   new Promise((resolve) => {
-    const begun = performance.now();
+    const startMs = performance.now();
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const finish = (status, retryAfter = 0) => resolve({ status, ms: performance.now() - begun, retryAfter });
+    const finish = (status, retryAfter = 0) =>
+      resolve({ status, ms: performance.now() - startMs, retryAfter });
     const sent = request(`${origin}/api/${path}`, { agent, method: 'POST', headers }, (reply) => {
       reply.resume().on('end', () => finish(reply.statusCode, Number(reply.headers['retry-after'])));
     });

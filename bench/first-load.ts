@@ -50,7 +50,7 @@ async function open(browser: Browser, url: string, page: FirstPage, waitMs: numb
   let scriptBytes = 0;
   let requests = 0;
   devtools.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    // Pictures inside a style sheet are told as requests, too, but nothing is fetched for them.
+    // Pictures inside a style sheet are reported as requests as well, but nothing is fetched for them.
     if (request.url.startsWith('data:')) return;
     requests += 1;
     if (type === 'Script') scripts.add(requestId);

@@ -29,7 +29,7 @@ function parserOf(type: number): (text: string) => unknown {
   return type === DATE || type === TIMESTAMPTZ ? (text) => text : pg.types.getTypeParser(type);
 }
 
-/** What Fastify is told of a column, so that it writes the values without looking at each. */
+/** The JSON schema of a column, with which Fastify writes values without looking at the type of each. */
 function schemaOf(values: readonly unknown[]): object {
   const known = values.find((value) => value !== null) ?? '';
   if (typeof known === 'object') return {};
@@ -52,7 +52,7 @@ function schemaOfReply(rows: readonly Record<string, unknown>[]): object {
 
 /**
  * The limit that calls are held against: Fastify and pg, a signed name checked, prepared statements, and replies whose shape Fastify
- * knows. Nothing else: no rights, no checks of what is asked, no log.
+ * knows. Nothing else: no rights, no validation of the input, no log.
  */
 async function open({ connection, statements }: Opened): Promise<{ origin: string; token: string }> {
   const pool = new pg.Pool({ ...connection, max: 20 });

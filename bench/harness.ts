@@ -12,7 +12,7 @@ import { sessionOf } from '../packages/server/src/testing/sessions.ts';
 import type { Contender, File, Timing } from './client.ts';
 import type { Statement } from './hand-written.ts';
 
-/** The product, handlers written by hand and their client, each in a process of its own, beside one database. */
+/** The product, handlers written by hand and their client, each in a process of its own, on one database. */
 
 /** A measurement and its limit: both sides are measured on this machine, now, so that the ratio is valid anywhere. */
 export type Ratio =
@@ -113,14 +113,14 @@ export async function openBench({ fill, isDemo = false, env = {} }: Options = {}
   const client = start('client.ts');
   await client.does('open', connection);
   const ask = async <T>(path: string, body: Body, its = token): Promise<Answered<T>> => {
-    const begun = performance.now();
+    const startMs = performance.now();
     const reply = await fetch(`${origin}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(its ? { authorization: `Bearer ${its}` } : {}) },
       body: JSON.stringify(body),
     });
     const said = (await reply.json()) as Answered<T>;
-    return { ...said, httpStatus: reply.status, ms: performance.now() - begun };
+    return { ...said, httpStatus: reply.status, ms: performance.now() - startMs };
   };
   const figure = async (name: string) => {
     const text = await (await fetch(`${origin}/metrics`)).text();

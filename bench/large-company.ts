@@ -38,7 +38,7 @@ export async function fillLargeCompany(
   await product.close();
   await fillOrders(pool, 1);
   const client = await pool.connect();
-  await withBooksOnly(client, async (withSearchTexts) => {
+  await withTriggersOff(client, async (withSearchTexts) => {
     await withSearchTexts(async () => {
       for (const { fill: rows } of Object.values(filledLists())) if (rows) await client.query(rows);
     });
@@ -54,8 +54,8 @@ export async function fillLargeCompany(
 
 type Work = () => Promise<void>;
 
-/** Daily sums are kept, and where it is asked for search texts; the log, and what would take longest, is not. */
-async function withBooksOnly(
+/** Runs with triggers off, except those of the daily sums and, within `withSearchTexts`, those of the search texts. */
+async function withTriggersOff(
   client: pg.PoolClient,
   work: (withSearchTexts: (searched: Work) => Promise<void>) => Promise<void>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function withBooksOnly(
   await client.query('alter table orders enable trigger orders_days_added');
 }
 
-/** Whose statement of the examples is asked for, and one that was never settled. */
+/** The people and packages that the examples of the contract name, and many learners. */
 const people = `
   insert into learners (id, app_id, phone, full_name, key_person_id)
     values (1, 1, '9600000001', 'Isha Menon', 1), (950000, 1, '9600000002', 'Kabir Shah', 1) on conflict do nothing;

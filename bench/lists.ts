@@ -16,7 +16,7 @@ const deepPage = rowCount / 50;
 type Question = { name: string; input: Body; statement: Statement; atLeast?: number };
 type List = { name: string; path: string; input: Body; questions: Question[]; hasDeepPage?: true };
 
-const least = 0.45;
+const minRatio = 0.45;
 const minOfSearch = 0.65;
 
 const countOf = (list: string, scope: string): string =>
@@ -188,7 +188,7 @@ async function measured({ origin, token, client, byHand }: Bench, list: List): P
   const written = await byHand(Object.fromEntries(questions.map((one) => [one.name, one.statement])));
   const ours = (input: Body) => () => client.rate({ url, token, body: { ...list.input, ...input } });
   const ratios: Ratio[] = [];
-  for (const { name: question, input, atLeast = least } of questions) {
+  for (const { name: question, input, atLeast = minRatio } of questions) {
     const theirs = () => client.rate({ url: written.urlOf(question), token: written.token });
     const ratio = await paired(rounds, ours(input), theirs);
     ratios.push({ name: `${name}, ${question}`, ratio, atLeast });

@@ -78,7 +78,7 @@ const texts = {
 
 type Measured = Cost & { call: AnyCall; kilobytes: number };
 
-/** @throws Error when a call fails in a way that nobody can put right */
+/** @throws Error when a call fails with an error of the server (5xx) */
 async function costOfCall(bench: Bench, call: AnyCall, body: Body): Promise<Measured> {
   let kilobytes = 0;
   const token = call.kind === 'change' ? await sessionOf(bench.pool, superAdmin) : bench.token;

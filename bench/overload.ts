@@ -41,17 +41,17 @@ export async function measureOverload(): Promise<Ratio[]> {
     const crowd = new Worker(new URL('./crowd.mjs', import.meta.url), {
       workerData: { origin: server.origin, connectionsEach, people },
     });
-    const seenBy = async (said: 'tell' | 'stop'): Promise<SeenByCrowd> => {
-      crowd.postMessage(said);
+    const seenBy = async (message: 'report' | 'stop'): Promise<SeenByCrowd> => {
+      crowd.postMessage(message);
       return (await once(crowd, 'message'))[0];
     };
     // The maximum.
     while ((await server.figure('prepdesk_calls_waiting')) < waiting) await pause(100);
-    const first = await seenBy('tell');
+    const first = await seenBy('report');
     const healthTimes = watchHealth(server.origin);
-    const begun = performance.now();
+    const startMs = performance.now();
     const among = await timesOf(work, rounds);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startMs) / 1000;
     const stillWaiting = await server.figure('prepdesk_calls_waiting');
     const healthMs = await healthTimes();
     const seen = await seenBy('stop');

@@ -15,7 +15,7 @@ const columns = `unique_id, type, ques_text, options_one, options_two, options_t
 async function imported({ origin, token, ask, pool }: Bench, round: number): Promise<number> {
   await pool.query('delete from questions');
   const content = csvOfRows(questionRows(rowCount, { prefix: `R${round}`, seed: round + 1 }));
-  const begun = performance.now();
+  const startMs = performance.now();
   const body = new FormData();
   body.append('type', '1');
   body.append('file', new Blob([Buffer.from(content)]), 'bench.csv');
@@ -42,7 +42,7 @@ async function imported({ origin, token, ask, pool }: Bench, round: number): Pro
   await ask(questionImports.commit.path, { importID });
   const { outcome } = await reads('imported');
   if (outcome.added !== rowCount) throw new Error(`imported ${outcome.added}`);
-  return performance.now() - begun;
+  return performance.now() - startMs;
 }
 
 type Seen = { state: string; outcome: { added: number } };
@@ -54,9 +54,9 @@ async function copied({ pool, dataDir }: Bench): Promise<number> {
   const file = join(dataDir, 'questions.copy');
   await pool.query(`copy (select ${columns} from questions) to '${file}'`);
   await pool.query('delete from questions');
-  const begun = performance.now();
+  const startMs = performance.now();
   await pool.query(`copy questions (${columns}) from '${file}'`);
-  return performance.now() - begun;
+  return performance.now() - startMs;
 }
 
 /** Compares an import of 5,000 questions with a COPY of the rows that it added. */

@@ -29,7 +29,7 @@ export async function measureUploads(): Promise<Ratio[]> {
 async function measured(where: string, env: Record<string, string>): Promise<Ratio> {
   const bench = await openBench({ isDemo: true, env });
   try {
-    const scope = await aClass(bench);
+    const scope = await firstClass(bench);
     // Code that is loaded and compiled for the first upload stays: it belongs to the server, not to the file.
     await send(bench, scope, 24 * mebibyte);
     const ratio = await bench.memoryDuring(() => send(bench, scope, sizeBytes));
@@ -39,7 +39,7 @@ async function measured(where: string, env: Record<string, string>): Promise<Rat
   }
 }
 
-async function aClass({ ask }: Bench): Promise<Record<string, number>> {
+async function firstClass({ ask }: Bench): Promise<Record<string, number>> {
   const course = { appID: 1, courseID: 1 };
   const listed = await ask<{ subjects: { subjectID: number }[] }>(subjects.list.path, course);
   for (const { subjectID } of listed.response.subjects) {

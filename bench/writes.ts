@@ -89,7 +89,7 @@ async function saving(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   const saves = async (hasAudit: boolean) => {
     await client.query(`alter table courses ${hasAudit ? 'enable' : 'disable'} trigger courses_audit`);
-    const begun = performance.now();
+    const startMs = performance.now();
     for (let n = 0; n < 300; n += 1) {
       await client.query('begin');
       await client.query(
@@ -100,7 +100,7 @@ async function saving(pool: pg.Pool): Promise<number> {
       await client.query('update courses set is_active = 1 - is_active where id = 1');
       await client.query('commit');
     }
-    return performance.now() - begun;
+    return performance.now() - startMs;
   };
   const ratio = await paired(
     7,
@@ -132,11 +132,11 @@ async function ingesting({ origin, token, pool, client, dataDir }: Bench): Promi
     await pool.query(`copy (select now() - n * interval '1 second', 'media', n, '/api/v1/media/' || n,
       jsonb_build_object('page', n % 40, 'device', 'android', 'trace', gen_random_uuid()), gen_random_uuid()
       from generate_series(1, ${batchSize}) n) to '${file}' csv`);
-    const begun = performance.now();
+    const startMs = performance.now();
     await pool.query(
       `copy usage_log (created_at, module, learner_id, url, request_params, entry_key) from '${file}' csv`,
     );
-    return performance.now() - begun;
+    return performance.now() - startMs;
   };
   const url = `${origin}/api/${ingestion.usage.path}`;
   return paired(batches, copied, async () =>

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT, runProgram, Stop } from './run-program.mjs';
 
-const PLACES = {
+const BROWSER_PATHS = {
   linux: [
     // Without the parts that draw windows it needs a third less processor time.
     '/usr/bin/chromium-headless-shell',
@@ -53,7 +53,7 @@ function findBrowser() {
     if (runs(named)) return named;
     throw new Stop(`CHROMIUM_PATH names ${named}, which is not a browser that runs here.`);
   }
-  return [...(PLACES[process.platform] ?? []), playwrightsOwn()].find(runs);
+  return [...(BROWSER_PATHS[process.platform] ?? []), playwrightsOwn()].find(runs);
 }
 
 function playwrightsOwn() {

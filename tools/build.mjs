@@ -35,7 +35,7 @@ const PRODUCTS = [
  */
 export async function ensureBuilt({ root = ROOT, products = PRODUCTS } = {}) {
   let isAnyBuilt = false;
-  for (const product of products) isAnyBuilt = (await ensureOneBuilt(root, product)) || isAnyBuilt;
+  for (const product of products) isAnyBuilt = (await ensureProductBuilt(root, product)) || isAnyBuilt;
   return isAnyBuilt;
 }
 
@@ -43,7 +43,7 @@ export async function ensureBuilt({ root = ROOT, products = PRODUCTS } = {}) {
 export const ensureServerBuilt = () =>
   ensureBuilt({ products: PRODUCTS.filter(({ name }) => name === 'server') });
 
-async function ensureOneBuilt(root, product) {
+async function ensureProductBuilt(root, product) {
   if (await isBuilt(root, product)) return false;
   return oneAtATime(join(root, '.cache', 'build.lock'), async () => {
     if (await isBuilt(root, product)) return false;

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { readReport } from './read-report.mjs';
 import { ROOT } from './run-program.mjs';
-import { MOST_SECOND_TRIES, playwrightSecondTries, vitestSecondTries } from './second-tries.mjs';
+import { MAX_SECOND_TRIES, playwrightSecondTries, vitestSecondTries } from './second-tries.mjs';
 
 /** Of a hundred failures the first ones say enough; all of them are in the run's own output. */
 const maxShown = 40;
@@ -56,7 +56,7 @@ export async function whatFailed(reportFiles) {
   ).flat();
   const paragraphs = [
     failures.length > 0 && listed('Failed:', failures),
-    again.length > MOST_SECOND_TRIES && listed('Passed only at the second try:', again),
+    again.length > MAX_SECOND_TRIES && listed('Passed only at the second try:', again),
   ];
   return paragraphs.filter(Boolean).join('\n');
 }

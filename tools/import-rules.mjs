@@ -46,17 +46,20 @@ function wordRule(name, advice, word, applies) {
 }
 
 /**
- * A folder of modules (rooms), each of which may be imported from outside only through one file (its door), besides the
+ * A folder of modules, each of which may be imported from outside only through one file, its entry, apart from the
  * examples of tests.
  */
-function doorRule(name, advice, rooms, door) {
-  const roomOf = (path) => (path?.startsWith(rooms) ? path.slice(rooms.length).split('/')[0] : undefined);
-  const isRoom = (path, room) => path.startsWith(`${rooms}${room}/`);
+function entryRule(name, advice, modules, entry) {
+  const moduleOf = (path) =>
+    path?.startsWith(modules) ? path.slice(modules.length).split('/')[0] : undefined;
+  const isWithin = (path, module) => path.startsWith(`${modules}${module}/`);
   return importRule(name, advice, (path, { spec, target }) => {
-    const room = roomOf(target);
-    if (room === undefined || !isRoom(target, room) || isRoom(path, room) || isExamples(target))
+    const module = moduleOf(target);
+    if (module === undefined || !isWithin(target, module) || isWithin(path, module) || isExamples(target))
       return undefined;
-    return target === `${rooms}${room}/${door}` ? undefined : `imports '${spec}' instead of ${room}/${door}`;
+    return target === `${modules}${module}/${entry}`
+      ? undefined
+      : `imports '${spec}' instead of ${module}/${entry}`;
   });
 }
 
@@ -116,13 +119,13 @@ export const RULES = [
         : undefined;
     },
   ),
-  doorRule(
+  entryRule(
     'A server domain is imported only through its index.ts.',
     'Everything else in a domain may change without notice: export what you need from domains/<name>/index.ts.',
     'packages/server/src/domains/',
     'index.ts',
   ),
-  doorRule(
+  entryRule(
     'A feature of the console is imported only through its screens.ts.',
     'The router finds screens and loads them when opened: link to them by route, or move the shared part to ui/ or api/.',
     'packages/web/src/features/',

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { operatorCommands } from './operator-commands.mjs';
@@ -61,7 +62,7 @@ async function fill(folder, root, commit) {
     [join(root, 'deploy'), 'deploy'],
   ];
   for (const [from, to] of copies) {
-    if (await isThere(from)) await cp(from, join(folder, to), { recursive: true });
+    if (existsSync(from)) await cp(from, join(folder, to), { recursive: true });
   }
   await copyPages(root, folder);
   for (const path of productionPackages(root)) {
@@ -70,12 +71,6 @@ async function fill(folder, root, commit) {
   await addDatabaseLinks(folder);
   await writeManifests(folder, root, commit);
 }
-
-const isThere = (path) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Types, source maps, pages, tests and builds for browsers, which Node never loads. Licences stay. */
 const NOT_RUN =

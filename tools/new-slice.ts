@@ -54,13 +54,13 @@ function addContract(): void {
   const definition = `${contract}/${domain}/${file}.ts`;
   if (!existsSync(definition)) addToShortLists();
   write(definition, templates.contractFile(slice));
-  const door = `${contract}/${domain}/index.ts`;
-  write(door, templates.contractDoor(slice));
-  if (!has(door, `'${snake(noun)}'`))
-    insert(door, 'records = [', `records = ['${snake(noun)}', `, { how: 'replace' });
-  if (!has(door, `'./${file}.ts'`)) {
-    insert(door, '\n/**', `import { ${noun} } from './${file}.ts';\n`);
-    insert(door, 'calls = {', `calls = { ${noun}, `, { how: 'replace' });
+  const index = `${contract}/${domain}/index.ts`;
+  write(index, templates.contractIndex(slice));
+  if (!has(index, `'${snake(noun)}'`))
+    insert(index, 'records = [', `records = ['${snake(noun)}', `, { how: 'replace' });
+  if (!has(index, `'./${file}.ts'`)) {
+    insert(index, '\n/**', `import { ${noun} } from './${file}.ts';\n`);
+    insert(index, 'calls = {', `calls = { ${noun}, `, { how: 'replace' });
   }
   addTo(`${contract}/domains.ts`, `export * as ${domain} from './${domain}/index.ts';`);
   if (!routes.some((route) => route.path === path)) addRoute();
@@ -84,11 +84,11 @@ function addServer(): void {
   const folder = `${server}/domains/${domain}`;
   write(`${folder}/${file}.ts`, templates.serverFile(slice));
   write(`${folder}/${file}.test.ts`, serverTestFile(slice));
-  const door = `${folder}/index.ts`;
-  write(door, templates.indexFile(slice));
-  if (!has(door, `'./${file}.ts'`)) {
-    insert(door, 'import ', `import { ${noun} } from './${file}.ts';\n`);
-    insert(door, 'calls: [', `calls: [${noun}, `, { how: 'replace' });
+  const index = `${folder}/index.ts`;
+  write(index, templates.indexFile(slice));
+  if (!has(index, `'./${file}.ts'`)) {
+    insert(index, 'import ', `import { ${noun} } from './${file}.ts';\n`);
+    insert(index, 'calls: [', `calls: [${noun}, `, { how: 'replace' });
   }
   addTo(`${server}/domains/index.ts`, `export { ${domain} } from './${domain}/index.ts';`);
   addTable();

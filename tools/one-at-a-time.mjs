@@ -16,9 +16,9 @@ export async function oneAtATime(lockFile, run) {
   const draft = `${lockFile}.${randomUUID()}`;
   await writeFile(draft, String(process.pid));
   try {
-    while (!(await take(draft, lockFile))) {
+    while (!(await tryLock(draft, lockFile))) {
       const holder = Number(await readFile(lockFile, 'utf8').catch(() => '0'));
-      if (holder > 0 && !isAlive(holder)) await removeIfStill(lockFile, holder);
+      if (holder > 0 && !isAlive(holder)) await removeDeadLock(lockFile, holder);
       else await sleep(200);
     }
   } finally {
@@ -31,7 +31,7 @@ export async function oneAtATime(lockFile, run) {
   }
 }
 
-async function take(draft, lockFile) {
+async function tryLock(draft, lockFile) {
   try {
     await link(draft, lockFile);
     return true;
@@ -42,7 +42,7 @@ async function take(draft, lockFile) {
 }
 
 /** Two processes may clear the same dead lock; the guard keeps the slower one from removing the faster one's new lock. */
-async function removeIfStill(lockFile, holder) {
+async function removeDeadLock(lockFile, holder) {
   const guard = `${lockFile}.clearing`;
   try {
     await mkdir(guard);

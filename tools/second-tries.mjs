@@ -3,7 +3,7 @@ import { readReport } from './read-report.mjs';
 import { ROOT } from './run-program.mjs';
 
 /** A few retries are excused by a busy machine; more are an error of the tests or of the product. */
-export const MOST_SECOND_TRIES = 3;
+export const MAX_SECOND_TRIES = 3;
 
 /** The names of the tests in a Vitest report that passed only on a retry. */
 export async function vitestSecondTries(reportFile) {
@@ -38,7 +38,7 @@ const flakyIn = ({ specs = [], suites = [] }) => [
 export function countSecondTries(counts, names) {
   if (names.length === 0) return counts;
   console.info(`\nPassed at the second try:\n${names.map((name) => `  ${name}`).join('\n')}`);
-  if (names.length <= MOST_SECOND_TRIES) return counts;
-  console.info(`At most ${MOST_SECOND_TRIES} may: the run failed.`);
+  if (names.length <= MAX_SECOND_TRIES) return counts;
+  console.info(`At most ${MAX_SECOND_TRIES} may: the run failed.`);
   return { ...counts, failed: counts.failed + 1 };
 }

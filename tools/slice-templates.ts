@@ -74,7 +74,7 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
 });
 `;
 
-export const contractDoor = ({ noun }: Slice): string => `import { ${noun} } from './${kebab(noun)}.ts';
+export const contractIndex = ({ noun }: Slice): string => `import { ${noun} } from './${kebab(noun)}.ts';
 
 /** The kinds of rows that the domain stores, named like the tables. */
 export const records = ['${snake(noun)}'] as const;

@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { openAccess } from './auth/access.ts';
 import { cognitoSignIn } from './auth/cognito-sign-in.ts';
 import type { KeyRing } from './auth/key-ring.ts';
 import { builtInSignIn } from './auth/sign-in-provider.ts';
 import { openSignIn, type SignIn } from './auth/sign-in-steps.ts';
 import type { Config } from './config.ts';
-import { usualBounds } from './db/call-bounds.ts';
+import { defaultBounds } from './db/call-bounds.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { computedBehind } from './db/list/computed-list.ts';
 import { listBehind } from './db/list/list-of.ts';
@@ -75,8 +76,45 @@ export type Product = {
  * @param database where PostgreSQL answers
  */
 export async function buildApp(config: Config, database: DatabaseAddress): Promise<Product> {
-  refuseHoles();
+  assertCallsImplemented();
   const log = productLog(config.logLevel);
+  const opened = await openParts(config, database, log);
+  const { connection, access, storage, jobs } = opened.parts;
+  const server = newServer(config, log);
+  const readiness = new Readiness();
+  await addHooks(server, config, opened, readiness);
+  await addRoutes(server, config, opened, readiness);
+  const sweeper = startSweeper(connection, storage, log, config);
+  const pushClock = startPushClock(connection, jobs, config, log);
+  const sealer = startSealer(connection, { keys: opened.keys, dataDir: config.dataDir }, log);
+  const renewal = startRenewal(connection, log);
+  return {
+    server,
+    parts: opened.parts,
+    drain: async () => {
+      readiness.stop();
+      await wait(config.drainSeconds * 1000);
+    },
+    close: () =>
+      inOrder([
+        () => server.close(),
+        () => pushClock.stop(),
+        () => jobs.stop(),
+        () => opened.push.provider.close(),
+        () => sweeper.stop(),
+        () => sealer.stop(),
+        () => renewal.stop(),
+        () => access.close(),
+        () => connection.close(),
+        async () => opened.tracer?.close(),
+      ]),
+  };
+}
+
+type Opened = Awaited<ReturnType<typeof openParts>>;
+
+/** What calls and jobs work with, and what observes them. */
+async function openParts(config: Config, database: DatabaseAddress, log: Logger) {
   const connection = connectTo(database, config, log);
   const tracer = await tracerOf(config, log);
   const counts = new Counts();
@@ -94,23 +132,29 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   const storage = openStorage(config);
   const mail = mailDesk({ ...config, keys, deliveries });
   const push = pushDesk({ ...config, deliveries });
-  const jobs = startJobs(connection, { storage, mail, push }, jobKinds, log, tracer);
+  const signIn = signInOf(config, { connection, keys, deliveries, log });
   const parts: Parts = {
     connection,
     access,
     storage,
-    jobs,
+    jobs: startJobs(connection, { storage, mail, push }, jobKinds, log, tracer),
     queues: new CallQueues(config.maxWaitingCalls),
-    bounds: usualBounds,
-    signIn: observedSignIn(signInOf(config, { connection, keys, deliveries, log }), (error) =>
-      counts.noteSignInError(error),
-    ),
+    bounds: defaultBounds,
+    signIn: observedSignIn(signIn, (error) => counts.noteSignInError(error)),
     isEnvelopeRequired: config.isEnvelopeRequired,
     maxUploadBytes: config.maxUploadBytes,
     rules: rulesOf(config),
     running: runningOf(config, deliveries, connection),
   };
-  const server = newServer(config, log);
+  return { parts, tracer, counts, deliveries, keys, mail, push };
+}
+
+async function addHooks(
+  server: FastifyInstance,
+  config: Config,
+  { parts, tracer }: Opened,
+  readiness: Readiness,
+): Promise<void> {
   await setHeaders(server);
   allowOrigins(server, config.callOrigins);
   await server.register(fastifyCookie);
@@ -119,13 +163,22 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   sealReplies(server, parts.queues);
   traceRequests(server, tracer);
   server.addHook('preClose', () => allAccepted(server.server));
-  const readiness = new Readiness();
   replyToFailures(server, readiness);
   if (!config.hasPublicTools) closePages(server, publicToolPages);
+}
+
+async function addRoutes(
+  server: FastifyInstance,
+  config: Config,
+  { parts, counts, deliveries, mail }: Opened,
+  readiness: Readiness,
+): Promise<void> {
+  const { connection, access } = parts;
+  const { slowCallMs } = config;
   serveHealth(server, connection, readiness);
   serveMetrics(
     server,
-    metricsOf(server, { connection, readiness, counts, deliveries, parts, slowCallMs: config.slowCallMs }),
+    metricsOf(server, { connection, readiness, counts, deliveries, parts, slowCallMs }),
     config,
   );
   serveCalls(server, parts, config);
@@ -133,31 +186,6 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   serveFiles(server, parts, mail);
   await serveOpenApi(server);
   serveConsole(server, config, access);
-  const sweeper = startSweeper(connection, storage, log, config);
-  const pushClock = startPushClock(connection, jobs, config, log);
-  const sealer = startSealer(connection, { keys, dataDir: config.dataDir }, log);
-  const renewal = startRenewal(connection, log);
-  return {
-    server,
-    parts,
-    drain: async () => {
-      readiness.stop();
-      await wait(config.drainSeconds * 1000);
-    },
-    close: () =>
-      inOrder([
-        () => server.close(),
-        () => pushClock.stop(),
-        () => jobs.stop(),
-        () => push.provider.close(),
-        () => sweeper.stop(),
-        () => sealer.stop(),
-        () => renewal.stop(),
-        () => access.close(),
-        () => connection.close(),
-        async () => tracer?.close(),
-      ]),
-  };
 }
 
 /** Every call, and the file of each list. */
@@ -185,9 +213,9 @@ const limitsOf = ({ sessionIdleMinutes, sessionMaxHours }: Config) => ({
   maxHours: sessionMaxHours,
 });
 
-type Means = { connection: Connection; keys: KeyRing; deliveries: Deliveries; log: FastifyBaseLogger };
+type SignInParts = { connection: Connection; keys: KeyRing; deliveries: Deliveries; log: FastifyBaseLogger };
 
-function signInOf(config: Config, { connection, keys, deliveries, log }: Means): SignIn {
+function signInOf(config: Config, { connection, keys, deliveries, log }: SignInParts): SignIn {
   const provider = config.cognito
     ? cognitoSignIn(connection, config.cognito, keys, log)
     : builtInSignIn(connection, smsProvider({ ...config, deliveries }), keys, log);
@@ -281,9 +309,10 @@ function closePages(server: FastifyInstance, pages: readonly string[]): void {
 }
 
 /**
- * Stops the start when a call has no handler, or a handler no call; otherwise nobody would know until the call is made.
+ * @throws Error when a call has no handler or several, or says nothing of who may use it: otherwise nobody would know until
+ * the call is made
  */
-function refuseHoles(): void {
+function assertCallsImplemented(): void {
   const answered = new Set(implementations.map(({ call }) => call.path));
   const missing = allCalls.filter(({ path }) => !answered.has(path)).map(({ path }) => path);
   if (missing.length > 0) {

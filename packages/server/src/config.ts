@@ -10,8 +10,8 @@ import {
   gateway,
   hostNames,
   hours,
+  misspellings,
   namedTexts,
-  nearNames,
   oneDatabase,
   origins,
   proxies,
@@ -34,7 +34,7 @@ const settings = {
   DATABASE_URL: database(),
   DATABASE_DIRECT_URL: database(),
   /** Longer by default where no other host can take over. */
-  DATABASE_PATIENCE_MS: { ...wholeNumber(3000, 100, 60_000), usual: undefined },
+  DATABASE_PATIENCE_MS: { ...wholeNumber(3000, 100, 60_000), fallback: undefined },
   DATABASE_READ_URL: oneDatabase(),
   DATABASE_READ_MOST_SECONDS: wholeNumber(30, 1, 86_400),
   SERVER_SECRET: secret(32),
@@ -60,8 +60,8 @@ const settings = {
   SENT_MESSAGE_DAYS: wholeNumber(90, 1, 3650),
   LEARNER_LOG_MONTHS: wholeNumber(36, 3, 240),
   /** As LEARNER_LOG_MONTHS, by default. */
-  MAPPING_LOG_MONTHS: { ...wholeNumber(36, 3, 240), usual: undefined },
-  WATCH_LOG_MONTHS: { ...wholeNumber(36, 3, 240), usual: undefined },
+  MAPPING_LOG_MONTHS: { ...wholeNumber(36, 3, 240), fallback: undefined },
+  WATCH_LOG_MONTHS: { ...wholeNumber(36, 3, 240), fallback: undefined },
   DEMO: flag(),
   DEMO_ORDERS: wholeNumber(40_000, 0, 1_000_000),
   CLINIC_HOSTS: hostNames(),
@@ -84,7 +84,7 @@ const settings = {
   TRUST_PROXY: proxies(),
   WAITING_CALLS_MOST: wholeNumber(2000, 10, 100_000),
   /** 5 by default in production, elsewhere 0. */
-  DRAIN_SECONDS: { ...wholeNumber(5, 0, 300), usual: undefined },
+  DRAIN_SECONDS: { ...wholeNumber(5, 0, 300), fallback: undefined },
   METRICS_PORT: wholeNumber(0, 0, 65_535),
   METRICS_TOKEN: secret(16),
   SLOW_CALL_MS: wholeNumber(2000, 1, 600_000),
@@ -195,7 +195,7 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** For a program that is started: the environment as it is, and what it needs besides. */
+/** For a child process: the environment as it is, with these variables added. */
 export const environmentWith = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...more,
@@ -203,16 +203,16 @@ export const environmentWith = (more: Readonly<Record<string, string>>): NodeJS.
 
 /** Environment variables that nearly match a setting's name, for people who would wonder why they do nothing. */
 export const misspeltSettings = (env: NodeJS.ProcessEnv = process.env): string[] =>
-  nearNames(Object.keys(settings), Object.keys(env));
+  misspellings(Object.keys(settings), Object.keys(env));
 
 /** Otherwise the start reads or makes one in `DATA_DIR`. */
 export const isSecretGiven = (env: NodeJS.ProcessEnv = process.env): boolean => Boolean(env.SERVER_SECRET);
 
 /** Every setting as it would be used, for people to read: passwords and keys are masked. */
 export const settingsInUse = (env: NodeJS.ProcessEnv = process.env) =>
-  Object.entries(settings as Record<string, Setting<unknown>>).map(([name, { usual, masked }]) => {
+  Object.entries(settings as Record<string, Setting<unknown>>).map(([name, { fallback, masked }]) => {
     const given = env[name];
-    return { name, value: given ? (masked?.(given) ?? given) : (usual ?? '–'), isGiven: Boolean(given) };
+    return { name, value: given ? (masked?.(given) ?? given) : (fallback ?? '–'), isGiven: Boolean(given) };
   });
 
 /** The managed sign-in, when there is a user pool; otherwise the product sends and checks codes itself. */

@@ -6,7 +6,7 @@ import {
 } from './commands/locate-database.ts';
 import { countedLists } from './counted-lists.ts';
 import { migrate } from './db/migrate.ts';
-import { quietPool } from './db/quiet-pool.ts';
+import { withPool } from './db/quiet-pool.ts';
 import { keepRoles } from './db/roles-kept.ts';
 
 /**
@@ -17,15 +17,14 @@ import { keepRoles } from './db/roles-kept.ts';
  */
 export async function openDatabase(config: DatabaseTarget, { mayJoin = false } = {}): Promise<Database> {
   const database = await locateDatabase(config, { mayJoin });
-  const pool = quietPool({ ...database.connection, max: 1, connectionTimeoutMillis: startWaitMs });
   try {
-    await migrate(pool, countedLists);
-    await keepRoles(pool);
+    await withPool({ ...database.connection, connectionTimeoutMillis: startWaitMs }, async (pool) => {
+      await migrate(pool, countedLists);
+      await keepRoles(pool);
+    });
+    return database;
   } catch (error) {
-    await pool.end();
     await database.stop();
     throw error;
   }
-  await pool.end();
-  return database;
 }

@@ -9,7 +9,7 @@ import { openStorage } from './storage/open-storage.ts';
 /** Beyond it the system drops new connections, whose clients silently retry after one, three, seven seconds. */
 const maxUnaccepted = 4096;
 
-/** Starts part after part, adding to `undo` how each is stopped. Gives up in between when told to stop. */
+/** Starts part after part, adding to `undo` how each is stopped, until `isStopping`. */
 async function start(undo: Step[], isStopping: () => boolean): Promise<void> {
   for (const said of misspeltSettings()) console.error(said);
   const config = readConfig();

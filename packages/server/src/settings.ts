@@ -8,94 +8,94 @@ export type Setting<T> = {
   /** @returns undefined for a text that cannot be used */
   read(text: string): T | undefined;
   /** What it must be, for the message that refuses it. */
-  wants: string;
+  expected: string;
   example: string;
   /** The default, as it would be written; without one the setting may be left out. */
-  usual?: string;
+  fallback?: string;
   /** Removes the parts that nobody should read over a shoulder or in a log. */
   masked?: (text: string) => string;
 };
 
-type WithUsual<T> = Setting<T> & { usual: string };
+type WithDefault<T> = Setting<T> & { fallback: string };
 
-type Meant<S> = S extends WithUsual<infer T> ? T : S extends Setting<infer T> ? T | undefined : never;
-type Meanings<S> = { [Name in keyof S]: Meant<S[Name]> };
+type ValueOf<S> = S extends WithDefault<infer T> ? T : S extends Setting<infer T> ? T | undefined : never;
+type ValuesOf<S> = { [Name in keyof S]: ValueOf<S[Name]> };
 
 /**
  * The value of each of these settings; an empty one counts as left out.
  * @throws Error that names every setting with a value that cannot be used, what it must be, and an example
  */
 export function readSettings<S extends Record<string, Setting<unknown>>>(
-  stated: S,
+  settings: S,
   env: Readonly<Record<string, string | undefined>>,
-): Meanings<S> {
+): ValuesOf<S> {
   const errors: string[] = [];
-  const meanings = Object.entries(stated).map(([name, { read, wants, example, usual, masked }]) => {
-    const given = env[name] || usual;
-    const meaning = given === undefined ? undefined : read(given);
-    if (given !== undefined && meaning === undefined) {
+  const values = Object.entries(settings).map(([name, { read, expected, example, fallback, masked }]) => {
+    const given = env[name] || fallback;
+    const value = given === undefined ? undefined : read(given);
+    if (given !== undefined && value === undefined) {
       const not = masked ? '' : `, not "${given}"`;
-      errors.push(`${name} must be ${wants}, such as ${example}${not}`);
+      errors.push(`${name} must be ${expected}, such as ${example}${not}`);
     }
-    return [name, meaning];
+    return [name, value];
   });
   if (errors.length > 0) throw new Error(errors.join('\n'));
-  return Object.fromEntries(meanings) as Meanings<S>;
+  return Object.fromEntries(values) as ValuesOf<S>;
 }
 
 /** Settings differ by more than one letter; long names may have two letters wrong. */
 const maxWrongLetters = (name: string) => (name.length > 6 ? 2 : 1);
 
 /**
- * Names that nearly match a setting's, with the one that was probably meant.
+ * Names that nearly match a setting's, with the one that was probably intended.
  * @returns 'PORTT is not a setting: PORT is'
  */
-export const nearNames = (names: readonly string[], given: readonly string[]): string[] =>
+export const misspellings = (names: readonly string[], given: readonly string[]): string[] =>
   given
     .filter((one) => !names.includes(one))
     .flatMap((one) => {
-      const meant = names.find((name) => leven(name, one.toUpperCase()) <= maxWrongLetters(name));
-      return meant ? [`${one} is not a setting: ${meant} is`] : [];
+      const intended = names.find((name) => leven(name, one.toUpperCase()) <= maxWrongLetters(name));
+      return intended ? [`${one} is not a setting: ${intended} is`] : [];
     });
 
-export function wholeNumber(usual: number, min: number, max: number): WithUsual<number> {
+export function wholeNumber(fallback: number, min: number, max: number): WithDefault<number> {
   return {
     read: (text) => {
       const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
       return value >= min && value <= max ? value : undefined;
     },
-    wants: `a whole number from ${min} to ${max}`,
-    example: String(usual),
-    usual: String(usual),
+    expected: `a whole number from ${min} to ${max}`,
+    example: String(fallback),
+    fallback: String(fallback),
   };
 }
 
 /** Without a default: it depends on other settings. */
 export const flag = (): Setting<boolean> => ({
   read: (text) => (text === '1' || text === '0' ? text === '1' : undefined),
-  wants: '1 or 0',
+  expected: '1 or 0',
   example: '1',
 });
 
 /** @param choices the first one is the default */
-export const choice = <const T extends string>(choices: readonly [T, ...T[]]): WithUsual<T> => ({
+export const choice = <const T extends string>(choices: readonly [T, ...T[]]): WithDefault<T> => ({
   read: (text) => choices.find((one) => one === text),
-  wants: `one of ${choices.join(', ')}`,
+  expected: `one of ${choices.join(', ')}`,
   example: choices[1] ?? choices[0],
-  usual: choices[0],
+  fallback: choices[0],
 });
 
-export const text = (usual: string): WithUsual<string> => ({
+export const text = (fallback: string): WithDefault<string> => ({
   read: (given) => given,
-  wants: 'a text',
-  example: usual,
-  usual,
+  expected: 'a text',
+  example: fallback,
+  fallback,
 });
 
 /** A text of a given shape. */
-export const shaped = (shape: RegExp, wants: string, example: string): Setting<string> => ({
+export const shaped = (shape: RegExp, expected: string, example: string): Setting<string> => ({
   read: (given) => (shape.test(given) ? given : undefined),
-  wants,
+  expected,
   example,
 });
 
@@ -109,9 +109,13 @@ const withoutPasswords = (given: string): string =>
     .replace(/([?&][^=&]*(?:password|secret|key|token)[^=&]*=)[^&]*/gi, '$1…');
 
 /** An address; passwords and keys in it are masked. */
-export const address = (protocols: readonly string[], wants: string, example: string): Setting<string> => ({
+export const address = (
+  protocols: readonly string[],
+  expected: string,
+  example: string,
+): Setting<string> => ({
   read: (given) => (hasProtocol(given, protocols) ? given : undefined),
-  wants,
+  expected,
   example,
   masked: withoutPasswords,
 });
@@ -119,7 +123,7 @@ export const address = (protocols: readonly string[], wants: string, example: st
 /** An address as libpq takes it, with one host, none or several. */
 export const database = (): Setting<string> => ({
   read: (given) => (databaseAddressOf(given) ? given : undefined),
-  wants: 'the address of a PostgreSQL database',
+  expected: 'the address of a PostgreSQL database',
   example: 'postgres://user:password@host/database',
   masked: withoutPasswords,
 });
@@ -128,7 +132,7 @@ export const database = (): Setting<string> => ({
 export const oneDatabase = (): Setting<string> => ({
   ...database(),
   read: (given) => (databaseAddressOf(given)?.hosts?.length === 1 ? given : undefined),
-  wants: 'the address of one PostgreSQL host',
+  expected: 'the address of one PostgreSQL host',
 });
 
 const orOutbox = (match: Setting<string>): Setting<string | null> => ({
@@ -162,7 +166,7 @@ export const pushGateway = (): Setting<string | null> => {
 /** The http or https address of a host: anything after the host is cut off. */
 export const site = (example: string): Setting<string> => ({
   read: (given) => (hasProtocol(given, ['http:', 'https:']) ? new URL(given).origin : undefined),
-  wants: 'an http or https address',
+  expected: 'an http or https address',
   example,
 });
 
@@ -172,12 +176,12 @@ const listed = (given: string): string[] =>
     .map((one) => one.trim().toLowerCase())
     .filter(Boolean);
 
-const listOf = (isRight: (one: string) => boolean, wants: string, example: string): Setting<string[]> => ({
+const listOf = (isValid: (one: string) => boolean, expected: string, example: string): Setting<string[]> => ({
   read: (given) => {
     const all = listed(given);
-    return all.every(isRight) ? all : undefined;
+    return all.every(isValid) ? all : undefined;
   },
-  wants,
+  expected,
   example,
 });
 
@@ -204,7 +208,7 @@ const isNet = (one: string) => {
 };
 
 /** A number of proxies, or the addresses and networks that are trusted to name the client. */
-export const proxies = (): WithUsual<boolean | Trust | string[]> => ({
+export const proxies = (): WithDefault<boolean | Trust | string[]> => ({
   read: (given) => {
     if (given === '0') return false;
     // As a function: a plain number of hops makes the library trust nobody.
@@ -212,22 +216,22 @@ export const proxies = (): WithUsual<boolean | Trust | string[]> => ({
     const all = listed(given);
     return all.length > 0 && all.every(isNet) ? all : undefined;
   },
-  wants: 'a number of proxies, or addresses and networks separated by commas',
+  expected: 'a number of proxies, or addresses and networks separated by commas',
   example: '10.0.0.0/8',
-  usual: '0',
+  fallback: '0',
 });
 
-export const hours = (usual: string): WithUsual<SupportHours> => ({
+export const hours = (fallback: string): WithDefault<SupportHours> => ({
   read: supportHoursOf,
-  wants: 'spans of hours separated by commas',
+  expected: 'spans of hours separated by commas',
   example: 'Mon-Fri 10:00-19:00, Sat 10:00-14:00',
-  usual,
+  fallback,
 });
 
 /** A text that is never shown. A short one could be guessed. */
 export const secret = (minBytes: number): Setting<string> => ({
   read: (given) => (Buffer.byteLength(given) >= minBytes ? given : undefined),
-  wants: `a text of ${minBytes} bytes or more`,
+  expected: `a text of ${minBytes} bytes or more`,
   example: `what "openssl rand -hex ${minBytes}" prints`,
   masked: () => '…',
 });
@@ -240,7 +244,7 @@ export const namedTexts = (example: string): Setting<Record<string, string>> => 
       ? Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value.trim())]))
       : undefined;
   },
-  wants: 'names and texts, name=text, separated by commas',
+  expected: 'names and texts, name=text, separated by commas',
   example,
   masked: () => '…',
 });

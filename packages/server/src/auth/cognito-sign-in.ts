@@ -9,9 +9,9 @@ import type { Connection, Db } from '../db/connect.ts';
 import { poolChallenges } from '../db/schema/auth.ts';
 import { budgetOf } from './device.ts';
 import type { KeyRing } from './key-ring.ts';
-import { confirmTry, countCheck, countSend, newOtp, reserveTry, storeOtp, uncountSend } from './otp.ts';
-import { refuseForeignCountry, refuseOtp, type SignInProvider, sendTakesMs } from './sign-in-provider.ts';
-import { staffOf, wholeNumber } from './staff-phone.ts';
+import { confirmTry, countCheck, reserveTry, uncountSend } from './otp.ts';
+import { refuseOtp, type SignInProvider, sendWithinLimits } from './sign-in-provider.ts';
+import { findStaff, internationalPhone } from './staff-phone.ts';
 
 export type CognitoSettings = {
   userPoolID: string;
@@ -52,28 +52,13 @@ export function cognitoSignIn(
   }
 
   return {
-    sendOtp: async (to, from) => {
-      refuseForeignCountry(to);
-      const budget = await budgetOf(connection.db, keys, to, from);
-      await countSend(connection.db, budget.address, async () => {
-        const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
-        try {
-          const isStaff = await withAuditedTransaction(connection, author('admin/verify'), async (db) => {
-            // A code that is never sent: it carries the limits, which apply to every phone.
-            await storeOtp(db, keys, budget.phone, newOtp());
-            return (await staffOf(db, to)) !== undefined;
-          });
-          if (isStaff) begin(wholeNumber(to));
-        } finally {
-          await pause;
-        }
-      });
-    },
+    // Our own code is never sent: it only carries the limits.
+    sendOtp: (to, from) => sendWithinLimits(connection, keys, { to, from }, begin),
     checkOtp: async (of, otp, from) => {
       const budget = await budgetOf(connection.db, keys, of, from);
       await countCheck(connection.db, budget.address);
-      const userID = await refusedSlowly(async () => {
-        const phone = wholeNumber(of);
+      const userID = await delayRefusal(async () => {
+        const phone = internationalPhone(of);
         const mayTry = await withAuditedTransaction(connection, author('admin/verifyotp'), (db) =>
           reserveTry(db, budget.phone),
         );
@@ -81,7 +66,7 @@ export function cognitoSignIn(
         if (!session || !(await answer(connection.db, pool, { phone, session, otp }))) throw refuseOtp();
         const staffID = await withAuditedTransaction(connection, author('admin/verifyotp'), async (db) => {
           const isFirst = await confirmTry(db, budget.phone);
-          return isFirst ? staffOf(db, of) : undefined;
+          return isFirst ? findStaff(db, of) : undefined;
         });
         if (!staffID) throw refuseOtp();
         return staffID;
@@ -93,7 +78,7 @@ export function cognitoSignIn(
 }
 
 /** A refusal takes at least `refusalTakesMs`; success is not delayed. */
-async function refusedSlowly<T>(check: () => Promise<T>): Promise<T> {
+async function delayRefusal<T>(check: () => Promise<T>): Promise<T> {
   const startedMs = performance.now();
   try {
     return await check();
@@ -140,11 +125,11 @@ type UserPool = {
   ): Promise<{ isRight: boolean; nextSession?: string | undefined }>;
 };
 
-const usualWaits = { connectMs: 3_000, answerMs: 5_000 };
+const defaultTimeouts = { connectMs: 3_000, answerMs: 5_000 };
 
 export function userPool(
   { userPoolID, clientID: ClientId, endpoint }: CognitoSettings,
-  { connectMs, answerMs } = usualWaits,
+  { connectMs, answerMs } = defaultTimeouts,
 ): UserPool {
   let opened: Promise<{ sdk: Sdk; client: CognitoIdentityProviderClient }> | undefined;
   // Loaded on first use: it would be a large part of the server's start.
@@ -182,19 +167,19 @@ export function userPool(
       } catch (error) {
         if (!(error instanceof sdk.UsernameExistsException)) throw error;
       }
-      const begun = await client.send(
+      const challenge = await client.send(
         new sdk.InitiateAuthCommand({
           ClientId,
           AuthFlow: 'CUSTOM_AUTH',
           AuthParameters: { USERNAME: USERNAME(phone) },
         }),
       );
-      if (begun.ChallengeName !== 'CUSTOM_CHALLENGE' || !begun.Session) {
+      if (challenge.ChallengeName !== 'CUSTOM_CHALLENGE' || !challenge.Session) {
         throw new Error(
-          `the user pool asked for ${begun.ChallengeName ?? 'nothing'} instead of its challenge`,
+          `the user pool asked for ${challenge.ChallengeName ?? 'nothing'} instead of its challenge`,
         );
       }
-      return begun.Session;
+      return challenge.Session;
     },
     answer: async (phone, session, otp) => {
       const { sdk, client } = await open();

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import type { KeyRing } from './key-ring.ts';
-import { type From, type Phone, staffOf, wholeNumber } from './staff-phone.ts';
+import { type From, findStaff, internationalPhone, type Phone } from './staff-phone.ts';
 
 /** A browser in which a person has signed in before. */
 export type Device = { id: string; userID: number };
@@ -45,9 +45,9 @@ export type Budget = { phone: string; address: string };
 
 /** A device's budget is for its own person only. */
 export async function budgetOf(db: Db, keys: KeyRing, to: Phone, from: From): Promise<Budget> {
-  const phone = wholeNumber(to);
+  const phone = internationalPhone(to);
   const device = deviceOf(keys, from.deviceToken);
-  if (!device || (await staffOf(db, to)) !== device.userID) return { phone, address: from.address };
+  if (!device || (await findStaff(db, to)) !== device.userID) return { phone, address: from.address };
   return { phone: `${phone} ${device.id}`, address: addressOfDevice(device) };
 }
 

@@ -38,7 +38,7 @@ export async function noteHourlyLookUp(
   db: Db,
   actor: Actor,
   call: Pick<AnyCall, 'path'>,
-  match: { sought: string; foundCount: number },
+  lookUp: { sought: string; foundCount: number },
 ): Promise<void> {
-  if (!(await isNotedLately(db, actor, call, match.sought))) await logAccess(db, actor, call, match);
+  if (!(await isNotedLately(db, actor, call, lookUp.sought))) await logAccess(db, actor, call, lookUp);
 }

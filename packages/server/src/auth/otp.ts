@@ -68,17 +68,17 @@ async function refuseManySends(db: Db, phone: string): Promise<void> {
 }
 
 /** Strangers can use up a phone's sendings, but not those counted for a browser of its owner. */
-const wayIn =
+const otherWays =
   '. You can also use a browser in which you signed in before, or ask a Super Admin to unlock your sign-in';
 
 const tooManySends = (seconds: number): Failure =>
-  tooMany('Too many OTPs were requested for this phone', seconds, wayIn);
+  tooMany('Too many OTPs were requested for this phone', seconds, otherWays);
 
 async function refuseLocked(db: Db, phone: string): Promise<void> {
   const { rows } = await db.execute<{ wait: number }>(sql`
     select ceil(extract(epoch from locked_until - now()))::int as wait
     from otp_codes where phone = ${phone} and locked_until > now()`);
-  if (rows[0]) throw tooMany('Too many wrong OTPs were entered for this phone', rows[0].wait, wayIn);
+  if (rows[0]) throw tooMany('Too many wrong OTPs were entered for this phone', rows[0].wait, otherWays);
 }
 
 /** Whoever entered the last code correctly may request the next one at once. */
@@ -97,7 +97,7 @@ async function refuseTooSoon(db: Db, phone: string): Promise<void> {
  * transaction of its own that is committed whatever the answer: a wrong try must count.
  * @returns whether it was the code of this phone; a right one is used up
  */
-export async function takeOtp(db: Db, keys: KeyRing, phone: string, otp: string): Promise<boolean> {
+export async function consumeOtp(db: Db, keys: KeyRing, phone: string, otp: string): Promise<boolean> {
   const [stored] = await db.select().from(otpCodes).where(eq(otpCodes.phone, phone)).for('update');
   const expected = Buffer.from(stored?.codeHash ?? hashOf(keys[0], phone, ''));
   // Every key is tried even after a match, so that the time reveals nothing.

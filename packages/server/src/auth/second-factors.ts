@@ -30,7 +30,7 @@ export async function hasSecondFactor(db: Db, userID: number): Promise<boolean> 
  * @param isConfirmed false to accept the first code of a key that is not confirmed yet
  * @throws Failure `too-many` while the factor is locked
  */
-export async function takeCode(
+export async function consumeCode(
   db: Db,
   keys: KeyRing,
   { userID, code, isConfirmed = true }: { userID: number; code: string; isConfirmed?: boolean },
@@ -41,9 +41,13 @@ export async function takeCode(
   refuseLocked(factor.lockedUntil);
   const isRight =
     code.length === 6
-      ? await takeStep(db, { userID, lastStep: factor.lastStep }, stepOf(keyOf(keys, factor.keySealed), code))
+      ? await consumeStep(
+          db,
+          { userID, lastStep: factor.lastStep },
+          stepOf(keyOf(keys, factor.keySealed), code),
+        )
       : isConfirmed &&
-        (await takeRecoveryCode(
+        (await consumeRecoveryCode(
           db,
           userID,
           keys.map((key) => recoveryHashOf(key, userID, code)),
@@ -64,7 +68,7 @@ function refuseLocked(lockedUntil: Date | null): void {
   if (waitMs > 0) throw tooMany('Too many wrong codes were entered', Math.ceil(waitMs / 1000));
 }
 
-async function takeStep(
+async function consumeStep(
   db: Db,
   { userID, lastStep }: { userID: number; lastStep: number },
   step: number | undefined,
@@ -74,7 +78,7 @@ async function takeStep(
   return true;
 }
 
-async function takeRecoveryCode(db: Db, userID: number, codeHashes: string[]): Promise<boolean> {
+async function consumeRecoveryCode(db: Db, userID: number, codeHashes: string[]): Promise<boolean> {
   const used = await db
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import type { Logger } from 'pino';
 import { type Author, withAuditedTransaction } from '../db/audited-transaction.ts';
@@ -5,8 +6,17 @@ import type { Connection } from '../db/connect.ts';
 import type { SmsProvider } from '../messaging/sms.ts';
 import { budgetOf } from './device.ts';
 import type { KeyRing } from './key-ring.ts';
-import { countCheck, countSend, newOtp, otpLimits, storeOtp, takeOtp, uncountSend, wrongOtp } from './otp.ts';
-import { type From, type Phone, staffOf, wholeNumber } from './staff-phone.ts';
+import {
+  consumeOtp,
+  countCheck,
+  countSend,
+  newOtp,
+  otpLimits,
+  storeOtp,
+  uncountSend,
+  wrongOtp,
+} from './otp.ts';
+import { type From, findStaff, internationalPhone, type Phone } from './staff-phone.ts';
 
 /**
  * Proves that a person has a phone. The built-in provider is below; a managed user pool can take its place (gaps B20).
@@ -26,7 +36,7 @@ const sendCall = author('admin/verify');
 const checkCall = author('admin/verifyotp');
 
 /** Every sending is answered after this time, so that the time does not distinguish known phones from unknown ones. */
-export const sendTakesMs = 60;
+const sendTakesMs = 60;
 
 export function builtInSignIn(
   connection: Connection,
@@ -35,33 +45,18 @@ export function builtInSignIn(
   log: Pick<Logger, 'error'>,
 ): SignInProvider {
   return {
-    sendOtp: async (to, from) => {
-      refuseForeignCountry(to);
-      const budget = await budgetOf(connection.db, keys, to, from);
-      await countSend(connection.db, budget.address, async () => {
-        const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
-        try {
-          const otp = newOtp();
-          const isStaff = await withAuditedTransaction(connection, sendCall, async (db) => {
-            await storeOtp(db, keys, budget.phone, otp);
-            return (await staffOf(db, to)) !== undefined;
-          });
-          if (isStaff) await deliver(sms, wholeNumber(to), otp, log);
-        } finally {
-          await pause;
-        }
-      });
-    },
+    sendOtp: (to, from) =>
+      sendWithinLimits(connection, keys, { to, from }, (phone, otp) => deliver(sms, phone, otp, log)),
     checkOtp: async (of, otp, from) => {
       const budget = await budgetOf(connection.db, keys, of, from);
       await countCheck(connection.db, budget.address);
       // The transaction is committed for wrong codes too: a refusal must not undo the counting of the try.
       const userID = await withAuditedTransaction(connection, checkCall, async (db) => {
         // A code requested by another browser can be entered here, too.
-        const phones = new Set([budget.phone, wholeNumber(of)]);
+        const phones = new Set([budget.phone, internationalPhone(of)]);
         let isRight = false;
-        for (const phone of phones) isRight ||= await takeOtp(db, keys, phone, otp);
-        const staffID = await staffOf(db, of);
+        for (const phone of phones) isRight ||= await consumeOtp(db, keys, phone, otp);
+        const staffID = await findStaff(db, of);
         return isRight ? staffID : undefined;
       });
       if (!userID) throw refuseOtp();
@@ -71,8 +66,35 @@ export function builtInSignIn(
   };
 }
 
+/**
+ * Counts and stores a new code, and sends it if the phone belongs to a member of staff: the limits apply to every phone.
+ * @throws Failure `refused` for a phone of another country, `too-many` above the limits
+ */
+export async function sendWithinLimits(
+  connection: Connection,
+  keys: KeyRing,
+  { to, from }: { to: Phone; from: From },
+  send: (phone: string, otp: string) => unknown,
+): Promise<void> {
+  refuseForeignCountry(to);
+  const budget = await budgetOf(connection.db, keys, to, from);
+  await countSend(connection.db, budget.address, async () => {
+    const pause = wait(sendTakesMs);
+    try {
+      const otp = newOtp();
+      const isStaff = await withAuditedTransaction(connection, sendCall, async (db) => {
+        await storeOtp(db, keys, budget.phone, otp);
+        return (await findStaff(db, to)) !== undefined;
+      });
+      if (isStaff) await send(internationalPhone(to), otp);
+    } finally {
+      await pause;
+    }
+  });
+}
+
 /** Sign-in is restricted to India (d3 §2). */
-export function refuseForeignCountry({ countryCode }: Phone): void {
+function refuseForeignCountry({ countryCode }: Phone): void {
   if (countryCode !== '91') throw refused('Please use a phone number of country code +91');
 }
 

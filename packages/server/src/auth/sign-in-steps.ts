@@ -13,11 +13,11 @@ import type { KeyRing } from './key-ring.ts';
 import { lockPerson } from './lock-person.ts';
 import { countCheck } from './otp.ts';
 import {
+  consumeCode,
   dropSecondFactor,
   hasSecondFactor,
   refuseCode,
   replaceRecoveryCodes,
-  takeCode,
 } from './second-factors.ts';
 import { beginSession, endSessionsOf, type SessionLimits, tokenHashOf } from './sessions.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
@@ -56,7 +56,7 @@ export type SignIn = {
 
 const challengeLimits = { minutes: 5, tries: 5 } as const;
 const author = { actorID: null, call: 'admin/verifysecondfactor', requestID: '' };
-const over = () =>
+const challengeOver = () =>
   new Failure('refused', 'This sign-in took too long or had too many wrong codes. Please start again');
 
 type Settings = { keys: KeyRing; limits: SessionLimits; isRequiredOfSuperAdmin: boolean };
@@ -72,7 +72,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
   ): Promise<T> {
     const author = { actorID: proof.userID, call, requestID: '' };
     const done = await withAuditedTransaction(connection, author, async (db) =>
-      (await takeCode(db, keys, proof)) ? { answer: await run(db) } : undefined,
+      (await consumeCode(db, keys, proof)) ? { answer: await run(db) } : undefined,
     );
     if (!done) throw refuseCode();
     return done.answer;
@@ -101,7 +101,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
           // No session may begin by the OTP alone while a second factor is being confirmed.
           await lockPerson(db, userID);
           if (await hasSecondFactor(db, userID)) return { challenge: await newChallenge(db, userID, false) };
-          if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
+          if (!isRequiredOfSuperAdmin || (await findUser(db, userID))?.roleID !== roleIDs.superAdmin) {
             return begin(db, settings, userID, from);
           }
           const enrolment = await enrol(db, keys, userID);
@@ -116,7 +116,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
       const result = await withAuditedTransaction(connection, author, (db) =>
         answer(db, settings, { challenge, code, from }),
       );
-      if (result === 'over') throw over();
+      if (result === 'over') throw challengeOver();
       if (result === 'wrong') throw refuseCode();
       return result;
     },
@@ -155,8 +155,8 @@ async function answer(
   const { userID, isEnrolment } = step;
   // Only a right code is recorded in the audit log.
   await actAs(db, userID);
-  const isRight = await takeCode(db, keys, { userID, code, isConfirmed: !isEnrolment });
-  if (!isRight || !(await isActive(db, userID))) return 'wrong';
+  const isRight = await consumeCode(db, keys, { userID, code, isConfirmed: !isEnrolment });
+  if (!isRight || (await findUser(db, userID))?.isActive !== 1) return 'wrong';
   await db.delete(challenges).where(eq(challenges.id, step.id));
   const recoveryCodes = isEnrolment ? await confirmFactor(db, keys, { userID }) : [];
   return { ...(await begin(db, settings, userID, from)), recoveryCodes };
@@ -164,10 +164,7 @@ async function answer(
 
 /** A new key instead of one that was never confirmed: whoever saw that one must not know this one. */
 async function enrol(db: Db, keys: KeyRing, userID: number): Promise<Enrolment> {
-  const [user] = await db
-    .select({ phone: adminUsers.phone })
-    .from(adminUsers)
-    .where(eq(adminUsers.id, userID));
+  const user = await findUser(db, userID);
   const key = newKey();
   const fresh = { keySealed: sealKey(keys, key), lastStep: 0 };
   const begun = await db
@@ -198,20 +195,13 @@ async function confirmFactor(
   return replaceRecoveryCodes(db, keys, userID);
 }
 
-async function isSuperAdmin(db: Db, userID: number): Promise<boolean> {
+async function findUser(db: Db, userID: number) {
+  const { phone, roleID, isActive } = adminUsers;
   const [user] = await db
-    .select({ roleID: adminUsers.roleID })
+    .select({ phone, roleID, isActive })
     .from(adminUsers)
     .where(eq(adminUsers.id, userID));
-  return user?.roleID === roleIDs.superAdmin;
-}
-
-async function isActive(db: Db, userID: number): Promise<boolean> {
-  const [user] = await db
-    .select({ isActive: adminUsers.isActive })
-    .from(adminUsers)
-    .where(eq(adminUsers.id, userID));
-  return user?.isActive === 1;
+  return user;
 }
 
 /** Removes steps that nobody finished. */

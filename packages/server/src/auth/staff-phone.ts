@@ -10,10 +10,10 @@ export type From = {
   deviceToken?: string | undefined;
 };
 
-export const wholeNumber = ({ countryCode, phone }: Phone): string => `${countryCode}${phone}`;
+export const internationalPhone = ({ countryCode, phone }: Phone): string => `${countryCode}${phone}`;
 
 /** The member of staff who has this phone and may sign in. */
-export async function staffOf(db: Db, { countryCode, phone }: Phone): Promise<number | undefined> {
+export async function findStaff(db: Db, { countryCode, phone }: Phone): Promise<number | undefined> {
   const [user] = await db
     .select({ id: adminUsers.id })
     .from(adminUsers)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { type Phone, wholeNumber } from './staff-phone.ts';
+import { internationalPhone, type Phone } from './staff-phone.ts';
 
 /**
  * Forgets what was counted against a person's phone, on all devices. Call it in a transaction.
  * @returns whether anything had been counted
  */
 export async function unlockSignIn(db: Db, person: Phone): Promise<boolean> {
-  const phone = wholeNumber(person);
+  const phone = internationalPhone(person);
   const own = sql`(phone = ${phone} or starts_with(phone, ${`${phone} `}))`;
   const { rows } = await db.execute<{ isHeld: boolean }>(sql`
     select exists (select from otp_sends where ${own})

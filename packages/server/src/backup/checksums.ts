@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { filesIn } from '../lib/files-in.ts';
 import { readPart } from './read-part.ts';
 
 /** As `sha256sum -c` reads it, so that a backup can be checked where there is no Prepdesk. */
@@ -11,7 +12,7 @@ export const checksumsName = 'SHA256SUMS';
 /** Written last of all: a folder without it is not a complete backup. */
 export async function writeChecksums(folder: string): Promise<void> {
   const lines: string[] = [];
-  for (const path of await filesIn(folder)) lines.push(`${await hashOf(join(folder, path))}  ${path}\n`);
+  for (const path of partsIn(folder)) lines.push(`${await hashOf(join(folder, path))}  ${path}\n`);
   await writeFile(join(folder, checksumsName), lines.join(''), { mode: 0o600, flush: true });
 }
 
@@ -22,7 +23,7 @@ export async function writeChecksums(folder: string): Promise<void> {
  */
 export async function changesIn(folder: string): Promise<string[]> {
   const written = await writtenIn(folder);
-  const there = new Set(await filesIn(folder));
+  const there = new Set(partsIn(folder));
   const changes: string[] = [];
   for (const [path, hash] of written) {
     if (!there.has(path)) changes.push(`${path} is missing`);
@@ -55,14 +56,10 @@ async function writtenIn(folder: string): Promise<Map<string, string>> {
   );
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+const partsIn = (folder: string): string[] =>
+  filesIn(folder)
     .filter((path) => path !== checksumsName)
     .sort();
-}
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');

@@ -47,7 +47,7 @@ export async function copyCluster(cluster: string, to: string): Promise<number> 
 }
 
 /**
- * Without it the copy would look like a database that crashed, and recovery would start from the wrong place in the
+ * Without it the copy would look like a database that crashed, and recovery would start from the wrong position in the
  * log.
  */
 async function writeLabel(to: string, label: string, cluster: string): Promise<void> {

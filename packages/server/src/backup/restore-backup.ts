@@ -30,7 +30,7 @@ export async function restoreBackup(
   refuseNewer(manifest);
   refuseOtherKind(manifest, target);
   await mkdir(target.dataDir, { recursive: true });
-  await refuseKept(target.dataDir);
+  await refuseUsedFolder(target.dataDir);
   await refuseOtherFiles(target);
   if (!isUnchecked) await refuseChanged(from);
   if (target.databaseUrl) {
@@ -86,7 +86,7 @@ async function refuseOtherFiles(target: Target): Promise<void> {
 }
 
 /** @throws Error when the folder has a database, files or a secret already */
-export async function refuseKept(dataDir: string): Promise<void> {
+export async function refuseUsedFolder(dataDir: string): Promise<void> {
   const kept = (await readdir(dataDir)).filter((name) => /^pg-\d+$|^files$|^server-secret/.test(name));
   if (kept.length > 0) throw new Error(`${dataDir} is not empty: it has ${kept.join(', ')}`);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { quietClient } from '../db/quiet-pool.ts';
+import { withClient } from '../db/quiet-pool.ts';
 
 const insufficientPrivilege = '42501';
 
@@ -13,7 +13,7 @@ export async function withScratchDatabase<T>(
   work: (name: string) => Promise<T>,
 ): Promise<T> {
   const name = `prepdesk_verify_${randomBytes(4).toString('hex')}`;
-  await ask(connection, async (client) => {
+  await withClient(connection, async (client) => {
     const { rows } = await client.query<{ ctype: string; collate: string; encoding: string }>(
       `select datctype as ctype, datcollate as collate, pg_encoding_to_char(encoding) as encoding
        from pg_database where datname = current_database()`,
@@ -33,15 +33,6 @@ export async function withScratchDatabase<T>(
   try {
     return await work(name);
   } finally {
-    await ask(connection, (client) => client.query(`drop database ${name} with (force)`));
+    await withClient(connection, (client) => client.query(`drop database ${name} with (force)`));
   }
-}
-
-async function ask(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
-  const client = quietClient(connection);
-  await client.connect();
-  await work(client).finally(() => client.end());
 }

@@ -7,7 +7,7 @@ import type { KeyRing } from '../auth/key-ring.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { databaseAddressOf } from '../db/primary/database-address.ts';
 import { lookForPrimary } from '../db/primary/look-for-primary.ts';
-import { quietPool } from '../db/quiet-pool.ts';
+import { withPool } from '../db/quiet-pool.ts';
 import { type AuditCheck, checkAudit, openKeyRing } from '../domains/audit/index.ts';
 import { copyFolder } from './copy-folder.ts';
 import { readManifest } from './manifest.ts';
@@ -38,7 +38,7 @@ async function verifyDump(from: string, { databaseUrl = '', secrets, parallel }:
   const connection = { ...login, ...host };
   return withScratchDatabase(connection, async (name) => {
     await loadDump(atDatabase(databaseUrl, name), from, parallel);
-    return checked({ ...connection, database: name }, secrets, from);
+    return checkAuditAt({ ...connection, database: name }, secrets, from);
   });
 }
 
@@ -56,18 +56,19 @@ async function verifyCluster(from: string, { secrets }: Trial): Promise<AuditChe
     // The database's user has to be able to enter it.
     await chmod(scratch, 0o755);
     const server = await startEmbeddedPostgres({ dataDir: scratch });
-    return await checked(server.connection, secrets, scratch).finally(() => server.stop());
+    return await checkAuditAt(server.connection, secrets, scratch).finally(() => server.stop());
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-async function checked(connection: pg.ClientConfig, secrets: KeyRing, dataDir: string): Promise<AuditCheck> {
-  const pool = quietPool({ ...connection, max: 1 });
-  try {
+/** Compares the audit log of the database at this address with its seals; `dataDir` has the log's end. */
+export const checkAuditAt = (
+  connection: pg.ClientConfig,
+  secrets: KeyRing,
+  dataDir: string,
+): Promise<AuditCheck> =>
+  withPool(connection, async (pool) => {
     const keys = await drizzle(pool).transaction((db) => openKeyRing(db, secrets));
-    return await checkAudit(pool, { keys, dataDir });
-  } finally {
-    await pool.end();
-  }
-}
+    return checkAudit(pool, { keys, dataDir });
+  });

@@ -11,7 +11,7 @@ import { missingMigrations, oldestVersion } from '../db/migrate.ts';
 import { databaseAddressOf } from '../db/primary/database-address.ts';
 import { lookForPrimary } from '../db/primary/look-for-primary.ts';
 import { missingLimits } from '../db/primary/role-limits.ts';
-import { quietClient } from '../db/quiet-pool.ts';
+import { withClient } from '../db/quiet-pool.ts';
 import { Progress } from '../db/standby/progress.ts';
 import { primaryQuestion, standbyQuestion } from '../db/standby/questions.ts';
 import { tooOldFor } from '../db/upgrade/serving-release.ts';
@@ -25,7 +25,7 @@ import { runCommand } from './run-command.ts';
  * `npm run check-config`: prints what the server would use, secrets masked, and tries the database, the storage and the
  * gateways without changing anything or sending a message. Fails when a value cannot be used or a part does not answer.
  */
-async function check(): Promise<number> {
+async function checkConfig(): Promise<number> {
   for (const { name, value, isGiven } of settingsInUse()) {
     console.info(`${name.padEnd(28)}${value}${isGiven ? '' : '  (usual)'}`);
   }
@@ -33,8 +33,8 @@ async function check(): Promise<number> {
   const config = readOpenConfig();
   console.info('');
   let errors = 0;
-  for (const [part, tried] of Object.entries(trials(config))) {
-    const outcome = await tried().catch((error: Error) => {
+  for (const [part, checkPart] of Object.entries(checks(config))) {
+    const outcome = await checkPart().catch((error: Error) => {
       errors += 1;
       return `FAILED  ${error.message || error.name}`;
     });
@@ -43,30 +43,28 @@ async function check(): Promise<number> {
   return errors === 0 ? 0 : 1;
 }
 
-const trials = (config: ReturnType<typeof readOpenConfig>): Record<string, () => Promise<string>> => ({
-  Database: () => (config.databaseUrl ? triedDatabase(config) : triedFolder(config.dataDir, 'embedded, in')),
-  ...(config.databaseReadUrl ? { Standby: () => triedStandby(config) } : {}),
+const checks = (config: ReturnType<typeof readOpenConfig>): Record<string, () => Promise<string>> => ({
+  Database: () => (config.databaseUrl ? checkDatabase(config) : checkFolder(config.dataDir, 'embedded, in')),
+  ...(config.databaseReadUrl ? { Standby: () => checkStandby(config) } : {}),
   Storage: async () => {
     const storage = openStorage(config);
     if (await probe(storage)) return `${storage.name}, writable`;
     throw new Error('a file that was written is missing');
   },
-  Port: () => triedPort(config.host, config.port, 'PORT', '/healthz'),
+  Port: () => checkPort(config.host, config.port, 'PORT', '/healthz'),
   ...(config.metricsPort === 0
     ? {}
-    : { 'Port of /metrics': () => triedPort(config.host, config.metricsPort, 'METRICS_PORT', '/metrics') }),
-  'Text messages': () => triedGateway(config.smsUrl),
-  'E-mails': () => triedGateway(config.mailUrl),
-  Pushes: () => triedPushes(config),
+    : { 'Port of /metrics': () => checkPort(config.host, config.metricsPort, 'METRICS_PORT', '/metrics') }),
+  'Text messages': () => checkGateway(config.smsUrl),
+  'E-mails': () => checkGateway(config.mailUrl),
+  Pushes: () => checkPushes(config),
 });
 
-async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise<string> {
+async function checkDatabase(config: ReturnType<typeof readOpenConfig>): Promise<string> {
   const { address, connection } = await reachDatabase(config);
   const missingLimit = await missingLimits(address);
   if (missingLimit) throw new Error(missingLimit);
-  const client = quietClient({ ...connection, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
+  return withClient({ ...connection, connectionTimeoutMillis: 10_000 }, async (client) => {
     const { rows } = await client.query<{ version: number; said: string; mayCreate: boolean }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_version') as said,
          has_database_privilege(current_database(), 'create') as "mayCreate"`,
@@ -77,15 +75,13 @@ async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise
     const tooOld = await tooOldFor(client);
     if (tooOld) throw new Error(tooOld);
     const { length: missing } = await missingMigrations(client);
-    const secret = await triedSecret(client, config.dataDir);
+    const secret = await checkSecret(client, config.dataDir);
     return `PostgreSQL ${said}, ${missing} ${missing === 1 ? 'migration' : 'migrations'} pending, ${secret}`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-/** As the start does; what that would note in a new database is taken back. */
-async function triedSecret(client: pg.Client, dataDir: string): Promise<string> {
+/** As the start does, but what that would store in a new database is rolled back. */
+async function checkSecret(client: pg.Client, dataDir: string): Promise<string> {
   if (!isSecretGiven() && !existsSync(join(dataDir, 'server-secret')))
     return 'a secret is created at the first start';
   const { secrets } = readConfig();
@@ -100,7 +96,7 @@ async function triedSecret(client: pg.Client, dataDir: string): Promise<string> 
 }
 
 /** Free, or in use by a server of ours, which answers there. */
-async function triedPort(host: string, port: number, setting: string, page: string): Promise<string> {
+async function checkPort(host: string, port: number, setting: string, page: string): Promise<string> {
   const server = createServer();
   const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     server.once('error', resolve).listen(port, host, () => resolve(undefined));
@@ -125,7 +121,7 @@ const longestWaitMs = 10_000;
 const standbyWaitMs = 2_000;
 
 /** Whether it follows this very database, found out at once. */
-async function triedStandby(config: ReturnType<typeof readOpenConfig>): Promise<string> {
+async function checkStandby(config: ReturnType<typeof readOpenConfig>): Promise<string> {
   const { address } = await reachDatabase(config);
   const progress = new Progress(performance.now());
   const primary = await lookForPrimary(address, longestWaitMs, { question: primaryQuestion(progress) });
@@ -145,13 +141,13 @@ async function triedStandby(config: ReturnType<typeof readOpenConfig>): Promise<
   }
 }
 
-async function triedFolder(folder: string, says: string): Promise<string> {
+async function checkFolder(folder: string, says: string): Promise<string> {
   await access(folder, constants.W_OK);
   return `${says} ${folder}, writable`;
 }
 
 /** Any answer will do: a message would reach somebody. */
-async function triedGateway(url: string | undefined): Promise<string> {
+async function checkGateway(url: string | undefined): Promise<string> {
   if (!url) return 'outbox';
   const { host, origin } = new URL(url);
   const answer = await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch(() => {
@@ -161,8 +157,8 @@ async function triedGateway(url: string | undefined): Promise<string> {
 }
 
 /** Requests a token from Firebase, which takes a key that Google knows. */
-async function triedPushes({ pushUrl }: Pick<ReturnType<typeof readOpenConfig>, 'pushUrl'>): Promise<string> {
-  if (!pushUrl?.startsWith('fcm:')) return triedGateway(pushUrl);
+async function checkPushes({ pushUrl }: Pick<ReturnType<typeof readOpenConfig>, 'pushUrl'>): Promise<string> {
+  if (!pushUrl?.startsWith('fcm:')) return checkGateway(pushUrl);
   // Google's library is slow to load, so it is not loaded when it is not needed.
   const { serviceAccountOf } = await import('../messaging/push/fcm-token.ts');
   const { firebaseOf } = await import('../messaging/push/push-desk.ts');
@@ -174,4 +170,4 @@ async function triedPushes({ pushUrl }: Pick<ReturnType<typeof readOpenConfig>, 
   return `Google issues access tokens for ${account.projectID}`;
 }
 
-runCommand(check);
+runCommand(checkConfig);

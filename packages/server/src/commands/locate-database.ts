@@ -22,7 +22,7 @@ export type DatabaseTarget = Partial<Pick<Config, 'databaseUrl' | 'databaseDirec
 export const startWaitMs = 10_000;
 
 type Options = {
-  /** Works beside a server that runs on the same embedded database, instead of being refused. */
+  /** Uses the same embedded database as a running server, instead of being refused. */
   mayJoin?: boolean;
 };
 

@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { copyKept, refuseKept } from '../backup/restore-backup.ts';
+import { copyKept, refuseUsedFolder } from '../backup/restore-backup.ts';
+import { checkAuditAt } from '../backup/verify-backup.ts';
 import { readConfig, readOpenConfig } from '../config.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { quietPool } from '../db/quiet-pool.ts';
-import { checkAudit, openKeyRing } from '../domains/audit/index.ts';
 import { moveDatabase } from '../move/move-database.ts';
 import { databaseName, locateDatabase, reachDatabase } from './locate-database.ts';
 import { runCommand } from './run-command.ts';
@@ -32,8 +30,8 @@ async function move(): Promise<string> {
   const isSameFolder = folder === config.dataDir;
   if (isSameFolder && !config.databaseUrl)
     throw new Error(`${folder} cannot be moved into itself: name an empty folder with DATA_DIR`);
-  const isCarried = folder !== undefined && !isSameFolder;
-  if (isCarried) await refuseKept(config.dataDir);
+  const isOtherFolder = folder !== undefined && !isSameFolder;
+  if (isOtherFolder) await refuseUsedFolder(config.dataDir);
   const source =
     folder === undefined
       ? await reachDatabase({ databaseUrl: config.moveFromUrl })
@@ -47,8 +45,8 @@ async function move(): Promise<string> {
     const target = await locateDatabase(config);
     try {
       const rows = await moveDatabase(source.connection, target.connection);
-      if (isCarried) await copyKept(folder, config);
-      return `Moved ${inDigits(rows)} rows. ${await checked(target.connection)}. Start the servers with these settings`;
+      if (isOtherFolder) await copyKept(folder, config);
+      return `Moved ${inDigits(rows)} rows. ${await checkMoved(target.connection)}. Start the servers with these settings`;
     } finally {
       await target.stop();
     }
@@ -57,18 +55,12 @@ async function move(): Promise<string> {
   }
 }
 
-async function checked(connection: pg.ClientConfig): Promise<string> {
+async function checkMoved(connection: pg.ClientConfig): Promise<string> {
   const { secrets, dataDir } = readConfig();
-  const pool = quietPool({ ...connection, max: 1 });
-  try {
-    const keys = await drizzle(pool).transaction((db) => openKeyRing(db, secrets));
-    const { errors, sealedRows } = await checkAudit(pool, { keys, dataDir });
-    if (errors.length > 0)
-      throw new Error(`the rows were moved, but the audit log is not as it was sealed: ${errors.join('; ')}`);
-    return `${sealedRows} sealed rows, 0 errors`;
-  } finally {
-    await pool.end();
-  }
+  const { errors, sealedRows } = await checkAuditAt(connection, secrets, dataDir);
+  if (errors.length > 0)
+    throw new Error(`the rows were moved, but the audit log is not as it was sealed: ${errors.join('; ')}`);
+  return `${sealedRows} sealed rows, 0 errors`;
 }
 
 runCommand(move);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { readOpenConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
-import { quietClient } from '../db/quiet-pool.ts';
+import { withClient } from '../db/quiet-pool.ts';
 import { parallelOf } from './parallel-of.ts';
 import { runCommand } from './run-command.ts';
 
@@ -37,12 +37,9 @@ async function restore(): Promise<string> {
   return `Restored what Prepdesk ${version} had on ${takenAt}. Start the server as usual`;
 }
 
-async function endSessions(connection: pg.ClientConfig): Promise<void> {
-  const client = quietClient(connection);
-  await client.connect();
-  await client
-    .query('update sessions set ended_at = now() where ended_at is null')
-    .finally(() => client.end());
-}
+const endSessions = (connection: pg.ClientConfig) =>
+  withClient(connection, (client) =>
+    client.query('update sessions set ended_at = now() where ended_at is null'),
+  );
 
 runCommand(restore);

@@ -1,7 +1,7 @@
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
-import { quietClient } from '../db/quiet-pool.ts';
+import { withClient } from '../db/quiet-pool.ts';
 import { tooOldFor } from '../db/upgrade/serving-release.ts';
 import { type TableLock, type TriedMigration, tryMigrations } from '../db/upgrade/try-migrations.ts';
 import { version } from '../version.ts';
@@ -23,15 +23,11 @@ async function upgrade(): Promise<string[]> {
     : await openDatabase(config, { mayJoin: true });
   try {
     if (!isDry) return [`The database is as Prepdesk ${version} needs it`];
-    const client = quietClient(database.connection);
-    await client.connect();
-    try {
+    return await withClient(database.connection, async (client) => {
       const tooOld = await tooOldFor(client);
       if (tooOld) throw new Error(tooOld);
       return report(await tryMigrations(client, waitMs));
-    } finally {
-      await client.end();
-    }
+    });
   } finally {
     await database.stop();
   }

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { type Connection, connect } from './connect.ts';
-import { restsOf } from './primary/supervise-connection.ts';
+import { newPollTimer } from './primary/supervise-connection.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let connection: Connection;
@@ -38,12 +38,12 @@ it('work is begun soon after it was committed, whoever left it, and one statemen
 });
 
 it('a host whose connections nobody uses is asked less often, until somebody uses one', async () => {
-  const { rest, noteUse } = restsOf({ everyMs: 1, idleEveryMs: 3_600_000, patienceMs: 1 });
+  const { rest, noteUse } = newPollTimer({ everyMs: 1, idleEveryMs: 3_600_000, patienceMs: 1 });
   let isOver = false;
   const resting = rest({ isIdle: true }).then(() => {
     isOver = true;
   });
-  await restsOf({ everyMs: 1, patienceMs: 1 }).rest({ isIdle: false });
+  await newPollTimer({ everyMs: 1, patienceMs: 1 }).rest({ isIdle: false });
   expect(isOver).toBe(false);
   noteUse();
   await resting;

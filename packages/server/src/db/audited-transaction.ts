@@ -16,7 +16,7 @@ const maxTries = 4;
 /**
  * Runs a change in one transaction; the audit triggers record every changed row under this author.
  * It starts again from the beginning after a deadlock with another change, so `work` must itself undo, when it starts
- * again, whatever it touched besides `db`.
+ * again, whatever it changed outside `db`.
  */
 export async function withAuditedTransaction<T>(
   connection: Pick<Connection, 'transaction'>,

@@ -2,7 +2,7 @@ import { type Failure, refused } from '@prepdesk/contract/failures';
 import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
 
 /** How long a call may run, how long it may add up sums, and how many rows it may read into the server: docs/decisions/0066-bounds-of-calls.md. */
-export const usualBounds = { longestMs: 10_000, longestSumsMs: 3_000, maxRows: 50_000 };
+export const defaultBounds = { longestMs: 10_000, longestSumsMs: 3_000, maxRows: 50_000 };
 
 /** A change that is nearly done when its caller leaves is still done: who saves and closes the window has saved. */
 const leavingMs = 2_000;
@@ -32,14 +32,14 @@ export class CallBounds {
   private leaving: NodeJS.Timeout | undefined;
 
   /** The call has waited for its turn and begins. */
-  start({ longestMs, longestSumsMs, maxRows }: typeof usualBounds): void {
+  start({ longestMs, longestSumsMs, maxRows }: typeof defaultBounds): void {
     this.longestSumsMs = longestSumsMs;
     this.maxRows = maxRows;
     this.timer = setTimeout(() => this.end(tooLong(longestMs)), longestMs);
   }
 
   /** From now on it takes long because it adds up more matches than can be added up in time. */
-  isAddingUp(): void {
+  beginSums(): void {
     if (this.timer) this.sumsTimer ??= setTimeout(() => this.end(tooManyToAddUp()), this.longestSumsMs);
   }
 
@@ -49,7 +49,7 @@ export class CallBounds {
   }
 
   /** @returns whether the row may be kept */
-  takeRow(): boolean {
+  countRow(): boolean {
     this.rows += 1;
     if (this.rows > this.maxRows) this.end(tooMany(this.maxRows));
     return this.failure === undefined;

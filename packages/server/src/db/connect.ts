@@ -2,17 +2,22 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Agenda, openAgenda } from './agenda.ts';
-import { type FirstRow, inTransaction } from './in-transaction.ts';
+import { type BeginRow, inTransaction } from './in-transaction.ts';
 import { clientToPrimary, cutOff, wasCancelled } from './primary/client-to-primary.ts';
 import { type DatabaseAddress, hostsAt } from './primary/database-address.ts';
-import { type Question, takesWrites } from './primary/look-for-primary.ts';
+import { acceptsWrites, type Question } from './primary/look-for-primary.ts';
 import { monitorPrimary, type Primary } from './primary/primary.ts';
 import type { Pulse } from './primary/supervise-connection.ts';
 import { Progress } from './standby/progress.ts';
 import { primaryQuestion, standbyQuestion } from './standby/questions.ts';
-import { readOld, type Source, type Standby, standbyOf } from './standby/standby.ts';
+import { readStale, type Source, type Standby, standbyOf } from './standby/standby.ts';
 import { databaseFor, setTask, type Task } from './task.ts';
-import { forgetWaits, inEachTransaction, ofConnection, usualWaitMs } from './time-limits.ts';
+import {
+  connectionLimits,
+  defaultQueryTimeoutMs,
+  resetQueryTimeout,
+  transactionLimits,
+} from './time-limits.ts';
 
 /** The pool's database or a transaction's: handlers see no difference. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'> & {
@@ -35,7 +40,7 @@ export type Connection = {
    * time.
    * @param task left out, that of this connection
    */
-  readOld<T>(personID: number | undefined, read: (source: Source) => Promise<T>, task?: Task): Promise<T>;
+  readStale<T>(personID: number | undefined, read: (source: Source) => Promise<T>, task?: Task): Promise<T>;
   /** What this server does when the database says that there is something to do. */
   agenda: Pick<Agenda, 'add'>;
   /** The settings of a connection outside the pools that listens for notifications. */
@@ -46,7 +51,7 @@ export type Connection = {
    * Commits when the work succeeds, otherwise rolls everything back.
    * @param first a statement that is sent together with `begin`, and whose row `work` receives
    */
-  transaction<T>(work: (db: Db, row: FirstRow) => Promise<T>, first?: string): Promise<T>;
+  transaction<T>(work: (db: Db, row: BeginRow) => Promise<T>, first?: string): Promise<T>;
   /**
    * The same connection, with every query on its `db`, in its transactions and on its standby attributed to this task.
    */
@@ -76,7 +81,7 @@ export const patienceMsFor = (address: DatabaseAddress): number =>
   hostsAt(address).length > 1 ? 3_000 : 8_000;
 /** Cutting a standby's connections loses nothing: the primary answers instead. */
 const standbyPulse: Pulse = { everyMs: pollEveryMs, patienceMs: 1_000 };
-const usualMaxAgeSeconds = 30;
+const defaultMaxAgeSeconds = 30;
 
 /**
  * As many connections as the calls of one screen use at once stay open, with their statements planned and their catalogues
@@ -98,54 +103,54 @@ export function connect(
     ...address
   }: DatabaseAddress & Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>,
   log: Pick<Logger, 'warn'>,
-  { patienceMs = patienceMsFor(address), maxStandbyAgeSeconds = usualMaxAgeSeconds }: Limits = {},
+  { patienceMs = patienceMsFor(address), maxStandbyAgeSeconds = defaultMaxAgeSeconds }: Limits = {},
 ): Connection {
-  // What the primary has written is compared with what the standby has, so both are asked all the time.
+  // What the primary has written is compared with what the standby has, so both are polled all the time.
   const pulse = { everyMs: pollEveryMs, idleEveryMs: follows ? pollEveryMs : pollIdleEveryMs, patienceMs };
   const progress = new Progress(performance.now());
   const usual = {
     log,
     pulse,
-    question: takesWrites,
+    question: acceptsWrites,
     called: 'the database',
     onLeft: () => progress.forget(),
   };
-  const question = follows ? primaryQuestion(progress) : takesWrites;
-  const own = openPool(address, {
+  const question = follows ? primaryQuestion(progress) : acceptsWrites;
+  const main = openPool(address, {
     ...usual,
     isSession: direct === undefined,
     min: minIdleConnections,
     max: 20,
     question,
   });
-  const listeners = direct ? openPool(direct, { ...usual, isSession: true, max: maxDirect }) : own;
-  const followed = follows && openStandby(follows, own, { log, progress, maxSeconds: maxStandbyAgeSeconds });
-  const agenda = openAgenda(own.pool, log);
-  const begin = direct ? `begin; ${inEachTransaction}` : 'begin';
+  const session = direct ? openPool(direct, { ...usual, isSession: true, max: maxDirect }) : main;
+  const followed = follows && openStandby(follows, main, { log, progress, maxSeconds: maxStandbyAgeSeconds });
+  const agenda = openAgenda(main.pool, log);
+  const begin = direct ? `begin; ${transactionLimits}` : 'begin';
   const shared = {
-    pool: own.pool,
+    pool: main.pool,
     ...(followed ? { standby: followed.standby } : {}),
-    direct: listeners.pool,
+    direct: session.pool,
     agenda,
-    listening: { ...(direct ?? address), Client: listeners.Client },
-    answers: own.primary.answers,
+    listening: { ...(direct ?? address), Client: session.Client },
+    answers: main.primary.answers,
     close: async () => {
       await agenda.stop();
-      for (const { pool, primary } of new Set([own, listeners, ...(followed ? [followed.opened] : [])])) {
+      for (const { pool, primary } of new Set([main, session, ...(followed ? [followed.opened] : [])])) {
         await pool.end();
         await primary.close();
       }
     },
   };
-  const dbFor = (task?: Task): Db => databaseFor(own.pool, task);
+  const dbFor = (task?: Task): Db => databaseFor(main.pool, task);
   const forTask = (task?: Task): Connection => {
     return {
       ...shared,
       db: dbFor(task),
-      readOld: (personID, read, its = task) =>
-        readOld(followed?.standby, { pool: own.pool, db: dbFor(its) }, { log, task: its }, personID, read),
+      readStale: (personID, read, its = task) =>
+        readStale(followed?.standby, { pool: main.pool, db: dbFor(its) }, { log, task: its }, personID, read),
       transaction: async (work, first) => {
-        const done = await onOneClient(own.pool, first ? `${begin}; ${first}` : begin, work, task);
+        const done = await onOneClient(main.pool, first ? `${begin}; ${first}` : begin, work, task);
         agenda.wake();
         return done;
       },
@@ -159,7 +164,7 @@ export function connect(
 /** Watched from the start, so that the first reader need not wait until its age is known. */
 function openStandby(
   address: DatabaseAddress,
-  own: Opened,
+  main: Opened,
   { log, progress, maxSeconds }: { log: Pick<Logger, 'warn'>; progress: Progress; maxSeconds: number },
 ) {
   const opened = openPool(address, {
@@ -172,8 +177,8 @@ function openStandby(
     max: 20,
     onLeft: () => {},
   });
-  for (const { primary } of [own, opened]) void primary.answers(0);
-  return { opened, standby: standbyOf({ own, opened, progress, maxSeconds }) };
+  for (const { primary } of [main, opened]) void primary.answers(0);
+  return { opened, standby: standbyOf({ own: main, opened, progress, maxSeconds }) };
 }
 
 type Opened = { pool: pg.Pool; primary: Primary; Client: new () => pg.Client };
@@ -189,7 +194,7 @@ type PoolLimits = {
   pulse: Pulse;
   question: Question;
   called: string;
-  /** Called besides cutting its connections. */
+  /** Called before its connections are cut. */
   onLeft(): void;
 };
 
@@ -216,12 +221,12 @@ function openPool(
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: usualWaitMs,
+    query_timeout: defaultQueryTimeoutMs,
     keepAlive: true,
     application_name: 'prepdesk',
     ...address,
     min,
-    ...(isSession ? ofConnection(address.options) : {}),
+    ...(isSession ? connectionLimits(address.options) : {}),
     Client,
   });
   pool.on('error', (error) => {
@@ -229,7 +234,7 @@ function openPool(
   });
   pool.on('acquire', primary.noteUse);
   pool.on('release', (_error, client) => {
-    forgetWaits(client);
+    resetQueryTimeout(client);
     // The pool keeps no connection that is ending.
     if (wasCancelled(client)) void client.end();
   });
@@ -239,7 +244,7 @@ function openPool(
 async function onOneClient<T>(
   pool: pg.Pool,
   begin: string,
-  work: (db: Db, row: FirstRow) => Promise<T>,
+  work: (db: Db, row: BeginRow) => Promise<T>,
   task: Task | undefined,
 ): Promise<T> {
   const client = await pool.connect();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { isDatabaseAway } from './violations.ts';
 
 /** The row of the last of several statements; empty where it has none. */
-export type FirstRow = Readonly<Record<string, unknown>>;
+export type BeginRow = Readonly<Record<string, unknown>>;
 
 type Options = {
   /** `begin`, and statements that are sent together with it; the work receives the row of the last one. */
@@ -18,7 +18,7 @@ type Options = {
  */
 export async function inTransaction<T>(
   client: Pick<pg.ClientBase, 'query'>,
-  work: (row: FirstRow) => Promise<T>,
+  work: (row: BeginRow) => Promise<T>,
   { begin = 'begin', onLost = () => {} }: Options = {},
 ): Promise<T> {
   try {

@@ -164,7 +164,7 @@ describe('a listening connection that died silently', () => {
       'some_news',
       () => notices.push(Date.now()),
       { warn: () => {} },
-      { everyMs: 20, deafAfterMs: 200 },
+      { everyMs: 20, silentAfterMs: 200 },
     );
     try {
       await expect.poll(listener.isListening, { timeout: 3000 }).toBe(true);

@@ -6,12 +6,12 @@ export type Listener = { isListening(): boolean; close(): Promise<void> };
 
 /**
  * How often the listener notifies itself while somebody relies on it, and after how long a silence it considers itself
- * deaf.
+ * disconnected.
  */
-type Pulse = { everyMs: number; deafAfterMs: number };
+type Pulse = { everyMs: number; silentAfterMs: number };
 
-const waitMs = 500;
-const usualPulse: Pulse = { everyMs: 3_000, deafAfterMs: 12_000 };
+const reconnectAfterMs = 500;
+const defaultPulse: Pulse = { everyMs: 3_000, silentAfterMs: 12_000 };
 
 /**
  * Listens to a channel's notifications on a connection of its own, and reconnects by itself when that is lost, even
@@ -25,85 +25,85 @@ export function listen(
   channel: string,
   onNotice: () => void,
   log: Pick<Logger, 'warn'>,
-  { everyMs, deafAfterMs }: Pulse = usualPulse,
+  { everyMs, silentAfterMs }: Pulse = defaultPulse,
 ): Listener {
   const Client = (config.Client ?? pg.Client) as typeof pg.Client;
   const ownChannel = `pulse_${randomUUID()}`;
-  const notifyItself = `notify ${pg.escapeIdentifier(ownChannel)}`;
+  const selfNotice = `notify ${pg.escapeIdentifier(ownChannel)}`;
   let client: pg.Client | undefined;
   let isOpen = true;
   let isListening = false;
-  let heardAtMs = 0;
-  let pingedAtMs = 0;
+  let lastNoticeAtMs = 0;
+  let reliedOnAtMs = 0;
   /** Since when the answer to a notice to itself is due; 0 when none is. */
-  let dueSinceMs = 0;
+  let unansweredSinceMs = 0;
   /**
    * Whether a notice to itself is still on its way. Behind a frozen connection further ones would pile up and be sent
    * all at once when it recovers; pg warns about statements queued like this, and plans to refuse them.
    */
-  let isRequested = false;
-  let lose = () => {};
+  let isNotifying = false;
+  let reconnect = () => {};
   let timer: NodeJS.Timeout | undefined;
   const isOlder = (atMs: number, ageMs: number) => Date.now() - atMs > ageMs;
-  const idleEveryMs = 2 * deafAfterMs;
+  const idleSilenceMs = 2 * silentAfterMs;
 
   async function open(): Promise<void> {
-    const mine = new Client({
+    const opened = new Client({
       connectionTimeoutMillis: 5_000,
       ...config,
       application_name: 'prepdesk listener',
       keepAlive: true,
     });
-    client = mine;
-    dueSinceMs = Date.now();
-    isRequested = false;
+    client = opened;
+    unansweredSinceMs = Date.now();
+    isNotifying = false;
     const lost = () => {
-      if (client !== mine) return;
+      if (client !== opened) return;
       client = undefined;
       isListening = false;
-      mine.end().catch(() => {});
-      if (isOpen) timer = setTimeout(() => void open(), waitMs);
+      opened.end().catch(() => {});
+      if (isOpen) timer = setTimeout(() => void open(), reconnectAfterMs);
     };
-    lose = lost;
-    mine.on('error', (error) => {
-      if (client === mine) log.warn({ err: error }, 'the listening database connection was lost');
+    reconnect = lost;
+    opened.on('error', (error) => {
+      if (client === opened) log.warn({ err: error }, 'the listening database connection was lost');
       lost();
     });
-    mine.on('end', lost);
-    mine.on('notification', (notice) => {
-      if (client !== mine) return;
-      heardAtMs = Date.now();
-      dueSinceMs = 0;
+    opened.on('end', lost);
+    opened.on('notification', (notice) => {
+      if (client !== opened) return;
+      lastNoticeAtMs = Date.now();
+      unansweredSinceMs = 0;
       const begins = !isListening;
       isListening = true;
       if (begins || notice.channel === channel) onNotice();
     });
     try {
-      await mine.connect();
-      await mine.query(`listen ${pg.escapeIdentifier(channel)}`);
-      await mine.query(`listen ${pg.escapeIdentifier(ownChannel)}`);
-      await mine.query(notifyItself);
+      await opened.connect();
+      await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await opened.query(`listen ${pg.escapeIdentifier(ownChannel)}`);
+      await opened.query(selfNotice);
     } catch {
       lost();
     }
   }
 
-  const beat = () => {
-    if (!client || !isListening || isRequested) return;
-    isRequested = true;
-    dueSinceMs ||= Date.now();
+  const notifySelf = () => {
+    if (!client || !isListening || isNotifying) return;
+    isNotifying = true;
+    unansweredSinceMs ||= Date.now();
     const answered = () => {
-      isRequested = false;
+      isNotifying = false;
     };
-    client.query(notifyItself).then(answered, answered);
+    client.query(selfNotice).then(answered, answered);
   };
   const pulse = setInterval(() => {
     if (!client) return;
-    if (dueSinceMs > 0 && isOlder(dueSinceMs, deafAfterMs)) {
+    if (unansweredSinceMs > 0 && isOlder(unansweredSinceMs, silentAfterMs)) {
       log.warn({}, 'the listening database connection is silent: a new one is opened');
-      lose();
-    } else if (!isOlder(pingedAtMs, deafAfterMs) || isOlder(heardAtMs, idleEveryMs)) {
-      beat();
+      reconnect();
+    } else if (!isOlder(reliedOnAtMs, silentAfterMs) || isOlder(lastNoticeAtMs, idleSilenceMs)) {
+      notifySelf();
     }
   }, everyMs);
   pulse.unref();
@@ -111,9 +111,9 @@ export function listen(
   void open();
   return {
     isListening: () => {
-      pingedAtMs = Date.now();
-      const isSure = isListening && !isOlder(heardAtMs, deafAfterMs);
-      if (!isSure) beat();
+      reliedOnAtMs = Date.now();
+      const isSure = isListening && !isOlder(lastNoticeAtMs, silentAfterMs);
+      if (!isSure) notifySelf();
       return isSure;
     },
     close: async () => {

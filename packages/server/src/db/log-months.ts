@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
 import type { CountedList } from './list/counted-list.ts';
 import { forgetOldest } from './list/counters.ts';
-import { waitFor } from './time-limits.ts';
+import { setQueryTimeout } from './time-limits.ts';
 import { databaseErrorOf } from './violations.ts';
 
 /**
@@ -16,14 +16,14 @@ export type MonthlyLog = {
   /** The time by which its rows are divided. */
   at: string;
   /** Also takes rows from before its first month, in one more partition. */
-  takesOlder: boolean;
+  hasOlder: boolean;
 };
 
 export const monthlyLogs = {
-  usage: { table: 'usage_log', called: 'Usage log', at: 'created_at', takesOlder: false },
-  mappings: { table: 'mapping_logs', called: 'Mapping logs', at: 'created_at', takesOlder: true },
-  sittings: { table: 'watch_log', called: 'Watch logs', at: 'started_at', takesOlder: true },
-  deliveries: { table: 'push_deliveries', called: 'Push deliveries', at: 'queued_at', takesOlder: true },
+  usage: { table: 'usage_log', called: 'Usage log', at: 'created_at', hasOlder: false },
+  mappings: { table: 'mapping_logs', called: 'Mapping logs', at: 'created_at', hasOlder: true },
+  sittings: { table: 'watch_log', called: 'Watch logs', at: 'started_at', hasOlder: true },
+  deliveries: { table: 'push_deliveries', called: 'Push deliveries', at: 'queued_at', hasOlder: true },
 } as const satisfies Record<string, MonthlyLog>;
 
 type Query = Pick<pg.ClientBase, 'query'>;
@@ -53,7 +53,7 @@ export const startOf = (month: string): string => `'${month}-01 00:00+00'`;
 const tableOf = ({ table }: MonthlyLog, month: string): string => `${table}_${month.replace('-', '_')}`;
 
 /** Holds the rows from before the first month. */
-export const olderOf = ({ table }: MonthlyLog): string => `${table}_before`;
+export const olderPartitionOf = ({ table }: MonthlyLog): string => `${table}_before`;
 
 /** The months that a log has, the oldest first. */
 export async function monthsIn(db: Query, log: MonthlyLog): Promise<string[]> {
@@ -66,8 +66,8 @@ export const monthsQuery = ({ table }: MonthlyLog) => `
   where inhparent = '${table}'::regclass and relname ~ '_[0-9]{4}_[0-9]{2}$' order by 1`;
 
 /** How many months follow this one without a gap. */
-export function monthsAhead({ takesOlder }: MonthlyLog, months: readonly string[], now = new Date()): number {
-  const isCovered = (month: string) => months.includes(month) || (takesOlder && month < (months[0] ?? ''));
+export function monthsAhead({ hasOlder }: MonthlyLog, months: readonly string[], now = new Date()): number {
+  const isCovered = (month: string) => months.includes(month) || (hasOlder && month < (months[0] ?? ''));
   let ahead = 0;
   while (isCovered(monthAfter(monthOf(now), ahead + 1))) ahead += 1;
   return ahead;
@@ -75,12 +75,12 @@ export function monthsAhead({ takesOlder }: MonthlyLog, months: readonly string[
 
 /**
  * This one and those ahead. The usage log also has the previous one, whose last entries are still arriving; where older
- * rows have a place, months go on from the first.
+ * rows have a partition, months continue from the first.
  */
-function wantedMonths({ takesOlder }: MonthlyLog, known: readonly string[], now: Date): string[] {
+function wantedMonths({ hasOlder }: MonthlyLog, known: readonly string[], now: Date): string[] {
   const last = monthAfter(monthOf(now), monthsMadeAhead);
   const wanted: string[] = [];
-  const first = takesOlder ? (known[0] ?? monthOf(now)) : monthAfter(monthOf(now), -1);
+  const first = hasOlder ? (known[0] ?? monthOf(now)) : monthAfter(monthOf(now), -1);
   for (let month = first; month <= last; month = monthAfter(month, 1)) wanted.push(month);
   return wanted;
 }
@@ -90,7 +90,7 @@ export async function makeMonths(client: Query, log: MonthlyLog, wanted?: readon
   const known = await monthsIn(client, log);
   const all = wanted ?? wantedMonths(log, known, new Date());
   if (all.every((month) => known.includes(month))) return;
-  await untilLocked(() => inTransaction(client, () => addMonths(client, log, all)));
+  await retryWhileLocked(() => inTransaction(client, () => addMonths(client, log, all)));
 }
 
 export async function makeAllMonths(client: Query): Promise<void> {
@@ -104,7 +104,7 @@ export async function addMonths(client: Query, log: MonthlyLog, wanted: readonly
   const missing = wanted.filter((one) => !there.includes(one));
   if (missing.length === 0) return;
   // Attaching a month also locks the tables that its rows point to, for a moment.
-  await client.query(`set local lock_timeout = '${longestWait}'`);
+  await client.query(`set local lock_timeout = '${lockTimeout}'`);
   for (const month of missing) {
     const table = tableOf(log, month);
     // Created separately and then attached: `partition of` would lock everybody out of the log.
@@ -118,11 +118,11 @@ export async function addMonths(client: Query, log: MonthlyLog, wanted: readonly
 }
 
 /** How long others wait at most behind a change of a log's months; it is tried again. */
-export const longestWait = '300ms';
+export const lockTimeout = '300ms';
 const maxTries = 5;
 export const isLocked = (error: unknown): boolean => databaseErrorOf(error)?.code === '55P03';
 
-async function untilLocked(work: () => Promise<void>): Promise<void> {
+async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -144,33 +144,34 @@ export async function dropMonths(
   first: string,
   list?: CountedList,
 ): Promise<string[]> {
-  const gone: string[] = [];
+  const dropped: string[] = [];
   for (const month of await monthsIn(client, log)) {
     if (month >= first) break;
     try {
-      await untilLocked(() => dropMonth(client, { log, month, list }));
+      await retryWhileLocked(() => dropMonth(client, { log, month, list }));
     } catch (error) {
       if (!isLocked(error)) throw error;
       break;
     }
-    gone.push(month);
+    dropped.push(month);
   }
-  return gone;
+  return dropped;
 }
 
 type Dropped = { log: MonthlyLog; month: string; list: CountedList | undefined };
 
 /**
  * Also reduces the count: the total stays right, although no trigger sees a partition being dropped. Rows from before
- * the month are older still, so they go with it; from then on those that arrive late have their place up to its end.
+ * the month are older still, so they go with it; from then on rows that arrive late go to the partition of older rows, up
+ * to the month's end.
  */
 const dropMonth = (client: Query, { log, month, list }: Dropped): Promise<void> =>
   inTransaction(client, async () => {
-    const tables = [...(log.takesOlder ? [olderOf(log)] : []), tableOf(log, month)];
+    const tables = [...(log.hasOlder ? [olderPartitionOf(log)] : []), tableOf(log, month)];
     await client.query('select pg_advisory_xact_lock($1)', [monthsLock]);
-    await client.query(`set local lock_timeout = '${longestWait}'`);
+    await client.query(`set local lock_timeout = '${lockTimeout}'`);
     await client.query('set local statement_timeout = 0');
-    waitFor(client, maxDropMs);
+    setQueryTimeout(client, maxDropMs);
     // Counted while the log is still open: only these accept nothing.
     let count = 0;
     for (const table of list ? tables : []) {
@@ -181,12 +182,12 @@ const dropMonth = (client: Query, { log, month, list }: Dropped): Promise<void> 
     await client.query(`lock table only ${log.table} in access exclusive mode`);
     if (list) await forgetOldest(client, list, { scope: '[]', count });
     await client.query(`drop table ${tables.join(', ')}`);
-    if (log.takesOlder) await addOlder(client, log, monthAfter(month, 1));
+    if (log.hasOlder) await addOlderPartition(client, log, monthAfter(month, 1));
   });
 
-const addOlder = (client: Query, log: MonthlyLog, month: string) =>
+const addOlderPartition = (client: Query, log: MonthlyLog, month: string) =>
   client.query(
-    `create table ${olderOf(log)} partition of ${log.table} for values from (minvalue) to (${startOf(month)})`,
+    `create table ${olderPartitionOf(log)} partition of ${log.table} for values from (minvalue) to (${startOf(month)})`,
   );
 
 /** Gives an empty log the months of another database, whose rows it is about to get. */
@@ -196,8 +197,11 @@ export async function takeMonths(
   months: readonly [string, ...string[]],
 ): Promise<void> {
   const there = await monthsIn(client, log);
-  const tables = [...(log.takesOlder ? [olderOf(log)] : []), ...there.map((month) => tableOf(log, month))];
+  const tables = [
+    ...(log.hasOlder ? [olderPartitionOf(log)] : []),
+    ...there.map((month) => tableOf(log, month)),
+  ];
   await client.query(`drop table ${tables.join(', ')}`);
-  if (log.takesOlder) await addOlder(client, log, months[0]);
+  if (log.hasOlder) await addOlderPartition(client, log, months[0]);
   await addMonths(client, log, months);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
@@ -42,7 +42,7 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const tooOld = await tooOldFor(client);
     if (tooOld) throw new Error(tooOld);
-    // A newer release has put its own triggers in place; this one serves what is there.
+    // A newer release has installed its own triggers; this one works with what is there.
     if (await isAhead(client)) return;
     await joinFirstRelease(client);
     await applyMigrations(drizzle(client), { migrationsFolder });
@@ -92,7 +92,7 @@ async function joinFirstRelease(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
   await client.query('delete from drizzle.__drizzle_migrations');
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-    createHash('sha256').update(text).digest('hex'),
+    hash('sha256', text, 'hex'),
     initial.when,
   ]);
   await client.query('commit');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 import { clientOf } from './prepared-rows.ts';
-import { waitFor } from './time-limits.ts';
+import { setQueryTimeout } from './time-limits.ts';
 
 const longWorkMs = 300_000;
 
@@ -14,5 +14,5 @@ export async function giveMoreTime(db: Db): Promise<void> {
   await db.execute(sql`select set_config('statement_timeout', ${String(longWorkMs)}, true),
     set_config('lock_timeout', '60s', true),
     case when version() ~ 'linux' then set_config('client_connection_check_interval', '1s', true) end`);
-  waitFor(clientOf(db), longWorkMs);
+  setQueryTimeout(clientOf(db), longWorkMs);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Column, fillPlaceholders, getTableColumns, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable, type SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -88,7 +88,7 @@ const dialect = new PgDialect();
 
 /**
  * SQL of few different texts that is read all day, where planning takes longer than running: it is planned once per
- * connection. A connection keeps each text, so lists of changing length and optional conditions have no place in it.
+ * connection. A connection keeps each text, so it is not for lists of changing length or optional conditions.
  * @param name what the plans are called; their texts tell them apart
  */
 export async function executePrepared<Row extends Record<string, unknown>>(
@@ -97,9 +97,8 @@ export async function executePrepared<Row extends Record<string, unknown>>(
   statement: SQL,
 ): Promise<{ rows: Row[] }> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const hash = createHash('md5').update(text).digest('hex');
   return clientOf(db).query<Row>({
-    name: `${name}.${hash}`,
+    name: `${name}.${hash('md5', text, 'hex')}`,
     text,
     values: params,
     types: rowTypes,

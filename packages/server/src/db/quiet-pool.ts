@@ -14,3 +14,27 @@ export function quietClient(config: pg.ClientConfig): pg.Client {
   client.on('error', () => {});
   return client;
 }
+
+/** Connects for as long as `work` takes. */
+export async function withClient<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = quietClient(config);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A pool of one connection for as long as `work` takes. */
+export async function withPool<T>(config: pg.PoolConfig, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = quietPool({ ...config, max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}

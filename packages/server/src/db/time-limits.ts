@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** How long a statement may take, and how long it may wait for others; the database itself enforces this. */
-const usual = {
+const defaultTimeouts = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
@@ -17,34 +17,34 @@ const usual = {
 const planning = { jit: 'off', parallel_setup_cost: 20_000, random_page_cost: 1.1 };
 
 /** How long to wait for an answer: the database should have given up long before, so the connection must be dead. */
-export const usualWaitMs = 40_000;
+export const defaultQueryTimeoutMs = 40_000;
 
 /** Set when a connection is opened, for its whole life. */
-export const ofConnection = (options = ''): pg.ClientConfig => ({
-  ...usual,
+export const connectionLimits = (options = ''): pg.ClientConfig => ({
+  ...defaultTimeouts,
   options: [...Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`), options]
     .join(' ')
     .trim(),
 });
 
 /** For connections that something else opened and that others have used before. */
-export const inEachTransaction = [
-  ...Object.entries(usual).map(([name, ms]) => `set local ${name} = ${ms}`),
+export const transactionLimits = [
+  ...Object.entries(defaultTimeouts).map(([name, ms]) => `set local ${name} = ${ms}`),
   ...Object.entries(planning).map(([name, value]) => `set local ${name} = ${value}`),
 ].join('; ');
 
 /** The driver reads it before each statement, and does not state it. */
-const waitingOf = (client: object) =>
+const driverSettingsOf = (client: object) =>
   (client as { connectionParameters: { query_timeout: number } }).connectionParameters;
 
 /**
- * Waits longer for answers on this connection until it is returned: the database was told that a statement may take
+ * Waits longer for answers on this connection until it is returned: the database allows a statement to take
  * this long.
  */
-export function waitFor(client: object, maxMs: number): void {
-  if ('connectionParameters' in client) waitingOf(client).query_timeout = maxMs;
+export function setQueryTimeout(client: object, maxMs: number): void {
+  if ('connectionParameters' in client) driverSettingsOf(client).query_timeout = maxMs;
 }
 
-export function forgetWaits(client: pg.ClientBase): void {
-  waitingOf(client).query_timeout = usualWaitMs;
+export function resetQueryTimeout(client: pg.ClientBase): void {
+  driverSettingsOf(client).query_timeout = defaultQueryTimeoutMs;
 }

@@ -1,5 +1,6 @@
 import { type Failure, invalid, refused } from '@prepdesk/contract/failures';
 import { auditedTables } from './audited-tables.ts';
+import { errorChain } from './error-chain.ts';
 import { DatabaseAway } from './primary/database-away.ts';
 
 type DatabaseError = Error & { code?: string; constraint?: string };
@@ -9,15 +10,9 @@ const meanings = new Map(auditedTables.flatMap(({ violations = {} }) => Object.e
 
 const codes = { unique: '23505', foreignKey: '23503', deadlock: '40P01', serialization: '40001' };
 
-/** Drizzle wraps the driver's error. */
-export function databaseErrorOf(error: unknown): DatabaseError | undefined {
-  let one: unknown = error;
-  for (let depth = 0; one instanceof Error && depth < 5; depth += 1) {
-    if (typeof (one as DatabaseError).code === 'string') return one as DatabaseError;
-    one = one.cause;
-  }
-  return undefined;
-}
+/** The driver's error, which has a code. */
+export const databaseErrorOf = (error: unknown): DatabaseError | undefined =>
+  [...errorChain(error)].find((one: DatabaseError) => typeof one.code === 'string');
 
 /** The failure that a broken database rule stands for, if a person can cause it. */
 export function failureOfViolation(error: unknown): Failure | undefined {
@@ -42,21 +37,14 @@ const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout|Client was closed/;
 
 /** The database cannot be reached now and may be back in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
-  let one: unknown = error;
-  for (let depth = 0; one instanceof Error && depth < 5; depth += 1) {
-    const { code, syscall } = one as NodeJS.ErrnoException;
-    if (
+export const isDatabaseAway = (error: unknown): boolean =>
+  [...errorChain(error)].some(
+    (one: NodeJS.ErrnoException) =>
       one instanceof DatabaseAway ||
-      syscall === 'connect' ||
-      awayCodes.test(code ?? '') ||
-      awayMessages.test(one.message)
-    )
-      return true;
-    one = one.cause;
-  }
-  return false;
-}
+      one.syscall === 'connect' ||
+      awayCodes.test(one.code ?? '') ||
+      awayMessages.test(one.message),
+  );
 
 /** A statement, or a wait for a lock, that was given up. */
 export const isTooSlow = (error: unknown): boolean =>

@@ -26,7 +26,7 @@ const threads = new WorkerThreads<readonly string[], CleanTexts>({
 export async function cleanTexts(texts: readonly string[], whose: ForWhom): Promise<readonly CleanText[]> {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length > maxAtOnce) {
-    return threads.within(whose, async (ask) => (await ask(texts)).texts);
+    return threads.run(whose, async (ask) => (await ask(texts)).texts);
   }
   // Loaded on first use.
   const { cleanText } = await import('./clean-html.ts');

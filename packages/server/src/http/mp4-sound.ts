@@ -1,9 +1,9 @@
-/** What an MP4 file contains, told by its list of contents (`moov`), which phones write at the end of a recording. */
+/** What an MP4 file contains, according to its list of contents (`moov`), which phones write at the end of a recording. */
 
 const headBytes = 8;
 const wideHeadBytes = 16;
 /** An hour of recording has less. */
-const longestContents = 4 * 1024 * 1024;
+const maxContentsBytes = 4 * 1024 * 1024;
 
 export type Mp4Finding =
   | { is: 'sound' }
@@ -14,13 +14,14 @@ export type Mp4Finding =
 /** Takes a file chunk after chunk, and keeps only its list of contents. */
 export class Mp4Reader {
   /** The first bytes of a box whose head is not complete yet. */
-  private begun: Buffer = Buffer.alloc(0);
+  private incompleteHead: Buffer = Buffer.alloc(0);
   private skipped = 0;
   private contents: Contents | undefined;
 
   take(chunk: Buffer): void {
     if (this.contents) this.contents.take(chunk);
-    else this.lookIn(this.begun.length > 0 ? Buffer.concat([this.begun, chunk]) : chunk);
+    else
+      this.findContents(this.incompleteHead.length > 0 ? Buffer.concat([this.incompleteHead, chunk]) : chunk);
   }
 
   finding(): Mp4Finding {
@@ -36,7 +37,7 @@ export class Mp4Reader {
     return isPlayed ? { is: 'sound' } : { is: 'other', codec: isFilm ? '' : (sound?.codec ?? '') };
   }
 
-  private lookIn(bytes: Buffer): void {
+  private findContents(bytes: Buffer): void {
     let rest = bytes;
     for (;;) {
       const passed = Math.min(this.skipped, rest.length);
@@ -51,14 +52,14 @@ export class Mp4Reader {
       }
       this.skipped = box.bytes;
     }
-    this.begun = rest;
+    this.incompleteHead = rest;
   }
 }
 
 /** The list of contents, in the chunks in which it comes. */
 class Contents {
   private readonly chunks: Buffer[] = [];
-  private takenBytes = 0;
+  private receivedBytes = 0;
   private readonly box: Head;
 
   constructor(box: Head) {
@@ -68,27 +69,27 @@ class Contents {
   take(chunk: Buffer): void {
     if (this.isComplete() || this.isTooLong()) return;
     this.chunks.push(chunk);
-    this.takenBytes += chunk.length;
+    this.receivedBytes += chunk.length;
   }
 
   /** Undefined when it breaks off or is too long. */
   body(): Buffer | undefined {
-    const { head, bytes } = this.box;
+    const { headBytes: head, bytes } = this.box;
     const isCutOff = !this.isComplete() && bytes !== untilEnd;
     return isCutOff || this.isTooLong() ? undefined : Buffer.concat(this.chunks).subarray(head, bytes);
   }
 
   private isComplete(): boolean {
-    return this.takenBytes >= this.box.bytes;
+    return this.receivedBytes >= this.box.bytes;
   }
 
   private isTooLong(): boolean {
     const { bytes } = this.box;
-    return (bytes === untilEnd ? this.takenBytes : bytes) > longestContents;
+    return (bytes === untilEnd ? this.receivedBytes : bytes) > maxContentsBytes;
   }
 }
 
-type Head = { type: string; head: number; bytes: number };
+type Head = { type: string; headBytes: number; bytes: number };
 
 /** The length of a box that lasts until the end of the file. */
 const untilEnd = Number.POSITIVE_INFINITY;
@@ -98,17 +99,17 @@ function headOf(bytes: Buffer): Head | undefined {
   if (bytes.length < headBytes) return undefined;
   const type = bytes.toString('latin1', 4, 8);
   const size = bytes.readUInt32BE(0);
-  if (size === 0) return { type, head: headBytes, bytes: untilEnd };
-  if (size !== 1) return { type, head: headBytes, bytes: Math.max(size, headBytes) };
+  if (size === 0) return { type, headBytes, bytes: untilEnd };
+  if (size !== 1) return { type, headBytes, bytes: Math.max(size, headBytes) };
   if (bytes.length < wideHeadBytes) return undefined;
-  return { type, head: wideHeadBytes, bytes: Math.max(Number(bytes.readBigUInt64BE(8)), wideHeadBytes) };
+  return { type, headBytes: wideHeadBytes, bytes: Math.max(Number(bytes.readBigUInt64BE(8)), wideHeadBytes) };
 }
 
 function* boxesIn(bytes: Buffer): Generator<{ type: string; body: Buffer }> {
   for (let at = 0; at < bytes.length; ) {
     const box = headOf(bytes.subarray(at));
     if (!box) return;
-    yield { type: box.type, body: bytes.subarray(at + box.head, at + box.bytes) };
+    yield { type: box.type, body: bytes.subarray(at + box.headBytes, at + box.bytes) };
     at += box.bytes;
   }
 }

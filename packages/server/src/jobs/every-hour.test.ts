@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { everyHour } from './sweeper.ts';
+import { startHourly } from './sweeper.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -18,7 +18,7 @@ it('a clean-up that takes longer than an hour is not begun again beside itself, 
         ends.push(resolve);
       }),
   );
-  const sweeper = everyHour(sweep);
+  const sweeper = startHourly(sweep);
   await vi.advanceTimersByTimeAsync(3 * hourMs);
   expect(sweep).toHaveBeenCalledTimes(1);
   ends[0]?.();

@@ -4,7 +4,7 @@ import { databaseErrorOf, isDatabaseAway, isTooSlow } from '../db/violations.ts'
 /** A failure whose reason we know: its message is ours and may be shown. */
 export class JobFailure extends Error {}
 
-/** It was running, and somebody asked it to stop. */
+/** It was running, and somebody stopped it. */
 export class JobStopped extends JobFailure {
   constructor() {
     super('Somebody stopped it');

@@ -9,7 +9,7 @@ import { taskOf } from '../db/task.ts';
 import type { Tracer } from '../observability/trace.ts';
 import { JobFailure } from './failure-words.ts';
 import type { AddJob, JobKind, JobMeans } from './job-kind.ts';
-import { askToStop, cancelStored, type Queued, renewStored } from './managed-jobs.ts';
+import { cancelJob, type Queued, renewJob, requestStop } from './managed-jobs.ts';
 import { bossOn, type QueuedJob, queueName, statementsOn } from './queue.ts';
 import { startUpkeep } from './upkeep.ts';
 import { type Shared, startWorkers } from './workers.ts';
@@ -55,7 +55,7 @@ const maxAtOnce = 2;
 /** Begins in the background: the start does not wait for the queue, and a database that is away does no harm. */
 export function startJobs(
   connection: Connection,
-  means: JobMeans,
+  deps: JobMeans,
   kinds: readonly JobKind[],
   log: Logger,
   tracer?: Tracer,
@@ -72,14 +72,23 @@ export function startJobs(
     const job: QueuedJob['data'] = { job: name, called, data, author: await authorOf(db), trace };
     await boss.send(queueName, job, { ...retries, db: statementsOn(client) });
   };
-  const shared: Shared = { connection, ...means, log, boss, byName, tracer, add, atWork: new Map() };
+  const shared: Shared = {
+    connection,
+    ...deps,
+    log,
+    boss,
+    byName,
+    tracer,
+    add,
+    runningJobs: new Map(),
+  };
   const workers = startWorkers(shared, maxAtOnce);
   const upkeep = startUpkeep(shared, workers.wake);
   return {
     add,
     kinds,
     retry: async (db, jobID) => {
-      const job = await renewStored(db, jobID);
+      const job = await renewJob(db, jobID);
       if (!job) return undefined;
       const kind = byName.get(job.kind);
       if (!kind) throw refused('Jobs of this kind no longer run');
@@ -89,13 +98,13 @@ export function startJobs(
       return job.kind;
     },
     cancel: async (db, jobID) => {
-      const job = await cancelStored(db, jobID);
+      const job = await cancelJob(db, jobID);
       if (!job) return undefined;
       if (byName.get(job.kind)?.whenGivenUp) await add(db, cancelNotice, job);
       return job.kind;
     },
     stopOne: async (db, jobID) => {
-      const kind = await askToStop(db, jobID);
+      const kind = await requestStop(db, jobID);
       if (kind) hasNews = true;
       return kind;
     },

@@ -8,7 +8,7 @@ import { queueName } from './queue.ts';
 
 /** The queue's rows as people see them. Of a job's data only its kind and whose it is are shown. */
 
-const storedStates: Record<JobState, string> = {
+const queueStates: Record<JobState, string> = {
   waiting: 'created',
   again: 'retry',
   running: 'active',
@@ -18,7 +18,7 @@ const storedStates: Record<JobState, string> = {
   cancelled: 'cancelled',
 };
 const states = Object.fromEntries(
-  Object.entries(storedStates).map(([state, stored]) => [stored, state as JobState]),
+  Object.entries(queueStates).map(([state, stored]) => [stored, state as JobState]),
 );
 
 export type StoredJob = Omit<ListedJob, 'askedBy' | 'asked'> & {
@@ -35,7 +35,7 @@ export async function storedJobs(
 ): Promise<StoredJob[]> {
   const conditions: SQL[] = [
     ...(kind ? [sql`j.data ->> 'job' = ${kind}`] : []),
-    ...(state ? [sql`${stateOf} = ${storedStates[state]}`] : []),
+    ...(state ? [sql`${stateOf} = ${queueStates[state]}`] : []),
     ...betweenDays(sql`j.created_on`, addedFrom, addedUntil),
   ];
   const isOver = sql`j.state::text in ('completed', 'failed', 'cancelled')`;
@@ -57,30 +57,30 @@ export async function storedJobs(
 /** The name of a job's kind, and what it works with. */
 export type Queued = { kind: string; data: object };
 
-const isIt = (jobID: string) => sql`name = ${queueName} and id = ${jobID}::uuid`;
+const isJob = (jobID: string) => sql`name = ${queueName} and id = ${jobID}::uuid`;
 const queued = sql`data ->> 'job' as kind, data -> 'data' as data`;
 
 /** @returns the job, now cancelled; undefined when it does not exist, has begun, or is over */
-export async function cancelStored(db: Db, jobID: string): Promise<Queued | undefined> {
+export async function cancelJob(db: Db, jobID: string): Promise<Queued | undefined> {
   const { rows } = await db.execute<Queued>(sql`
     update pgboss.job set state = 'cancelled', completed_on = now()
-    where ${isIt(jobID)} and state in ('created', 'retry') returning ${queued}`);
+    where ${isJob(jobID)} and state in ('created', 'retry') returning ${queued}`);
   return rows[0];
 }
 
-/** @returns the name of its kind; undefined when it is not running, or was asked before */
-export async function askToStop(db: Db, jobID: string): Promise<string | undefined> {
+/** @returns the name of its kind; undefined when it is not running, or is stopping already */
+export async function requestStop(db: Db, jobID: string): Promise<string | undefined> {
   const { rows } = await db.execute<Queued>(sql`
     update pgboss.job set data = data || '{"stopAsked":true}'
-    where ${isIt(jobID)} and state = 'active' and not data ? 'stopAsked' returning ${queued}`);
+    where ${isJob(jobID)} and state = 'active' and not data ? 'stopAsked' returning ${queued}`);
   return rows[0]?.kind;
 }
 
 /** @returns the job, as new; undefined when it does not exist, or was neither given up nor cancelled */
-export async function renewStored(db: Db, jobID: string): Promise<Queued | undefined> {
+export async function renewJob(db: Db, jobID: string): Promise<Queued | undefined> {
   const { rows } = await db.execute<Queued>(sql`
     update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null,
       output = null, data = data - 'stopAsked', start_after = now(), keep_until = now() + interval '14 days'
-    where ${isIt(jobID)} and state in ('failed', 'cancelled') returning ${queued}`);
+    where ${isJob(jobID)} and state in ('failed', 'cancelled') returning ${queued}`);
   return rows[0];
 }

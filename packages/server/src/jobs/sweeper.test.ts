@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dayMs } from '@prepdesk/contract/company-time';
 import { expect, it } from 'vitest';
 import { useProduct } from '../testing/product.ts';
-import { sweepOf } from './sweeper.ts';
+import { newSweep } from './sweeper.ts';
 
 const product = useProduct();
 
@@ -22,7 +22,7 @@ function newSweeper() {
   const { connection, storage } = product.parts;
   const warnings: unknown[] = [];
   const log = { info: () => {}, warn: ({ err }: { err: Error }) => warnings.push(err) };
-  const sweep = sweepOf(connection, storage, log as never, { ...kept, dataDir: product.dataDir });
+  const sweep = newSweep(connection, storage, log as never, { ...kept, dataDir: product.dataDir });
   return { sweep, warnings };
 }
 

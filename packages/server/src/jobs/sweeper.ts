@@ -50,11 +50,11 @@ export function startSweeper(
   log: Log,
   kept: Kept & KeptMonths,
 ): { stop(): Promise<void> } {
-  return everyHour(sweepOf(connection, storage, log, kept));
+  return startHourly(newSweep(connection, storage, log, kept));
 }
 
 /** Runs it again and again, never twice at once: a first clean-up may take longer than an hour. */
-export function everyHour(sweep: () => Promise<void>): { stop(): Promise<void> } {
+export function startHourly(sweep: () => Promise<void>): { stop(): Promise<void> } {
   let sweeping: Promise<void> | undefined;
   const timer = setInterval(() => {
     sweeping ??= sweep().finally(() => {
@@ -74,28 +74,28 @@ export function everyHour(sweep: () => Promise<void>): { stop(): Promise<void> }
  * One clean-up after the other. A step that fails, because somebody is at work on its rows for example, does not put off
  * those after it.
  */
-export function sweepOf(
+export function newSweep(
   connection: Connection,
   storage: Storage,
   log: Log,
   kept: Kept & KeptMonths,
 ): () => Promise<void> {
   const steps: (() => Promise<unknown>)[] = [
-    () => forgetOldEntries(connection),
-    () => alone(connection, foldAll),
-    () => alone(connection, makeAllMonths),
+    () => forgetExpired(connection),
+    () => onOneServer(connection, foldAll),
+    () => onOneServer(connection, makeAllMonths),
     () => sweepImports(connection),
     () => sweepPushes(connection, kept),
-    () => alone(connection, (client) => dropOldMonths(client, kept, log)),
+    () => onOneServer(connection, (client) => dropOldMonths(client, kept, log)),
     onceADay(() =>
-      alone(connection, async () => {
+      onOneServer(connection, async () => {
         log.info(await removeOld(connection, kept), 'expired data was removed');
       }),
     ),
     onceADay(() => refreshAccessEnds(connection.db)),
     onceADay(() => forgetSettledChanges(connection)),
     // Several servers may do it at the same time, which harms nothing; a large bucket takes too long for a transaction.
-    onceIn(sweepsPerDay, () => removeOrphans(connection.db, storage)),
+    everyNthSweep(sweepsPerDay, () => removeOrphans(connection.db, storage)),
   ];
   return async () => {
     for (const step of steps) {
@@ -120,7 +120,7 @@ function onceADay(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-function onceIn(sweeps: number, work: () => Promise<unknown>): () => Promise<void> {
+function everyNthSweep(sweeps: number, work: () => Promise<unknown>): () => Promise<void> {
   let done = 0;
   return async () => {
     if (done % sweeps === 0) await work();
@@ -128,7 +128,7 @@ function onceIn(sweeps: number, work: () => Promise<unknown>): () => Promise<voi
   };
 }
 
-async function forgetOldEntries(connection: Connection): Promise<void> {
+async function forgetExpired(connection: Connection): Promise<void> {
   await connection.transaction(async (own) => {
     const { rows } = await own.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`,
@@ -169,7 +169,7 @@ async function dropOldMonths(
 }
 
 /** Runs on one of several servers. It takes several transactions, so the lock belongs to the connection. */
-async function alone(
+async function onOneServer(
   { direct }: Connection,
   work: (client: pg.PoolClient) => Promise<unknown>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/violations.ts';
 import { release, tryClaim } from './claim.ts';
 import { JobFailure, JobStopped } from './failure-words.ts';
 import { type QueuedJob, queueName } from './queue.ts';
-import { endStopped, failJob, type Shared } from './workers.ts';
+import { cancelStopped, failJob, type Shared } from './workers.ts';
 
 const tidyEveryMs = 10 * 60_000;
 /** The time between taking a job and holding its lock. */
@@ -15,16 +15,16 @@ export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; s
   const { connection, boss, log } = shared;
   let working: Promise<void> | undefined;
   let tidying: Promise<void> | undefined;
-  const attempt = (work: () => Promise<void>) =>
+  const runLogged = (work: () => Promise<void>) =>
     work().catch((error) => {
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'maintaining the jobs failed; it will be retried');
     });
-  const look = async () => {
-    await stopRequested(shared);
-    if ((await takeBackAbandoned(shared)) > 0) wake();
+  const checkRunning = async () => {
+    await stopRequestedJobs(shared);
+    if ((await requeueAbandoned(shared)) > 0) wake();
   };
   const begin = () => {
-    working ??= attempt(look).finally(() => {
+    working ??= runLogged(checkRunning).finally(() => {
       working = undefined;
     });
   };
@@ -34,7 +34,7 @@ export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; s
     begin,
   });
   const timer = setInterval(() => {
-    tidying = attempt(() => tidy(boss));
+    tidying = runLogged(() => tidy(boss));
   }, tidyEveryMs);
   timer.unref();
   return {
@@ -59,26 +59,26 @@ export async function tidy(boss: PgBoss): Promise<void> {
 }
 
 /** Stops those jobs of this server that somebody wants to end. */
-async function stopRequested({ connection, atWork }: Shared): Promise<void> {
-  if (atWork.size === 0) return;
+async function stopRequestedJobs({ connection, runningJobs }: Shared): Promise<void> {
+  if (runningJobs.size === 0) return;
   const { rows } = await connection.pool.query<{ id: string }>(
     `select id from pgboss.job where name = $1 and id = any($2::uuid[]) and data ? 'stopAsked'`,
-    [queueName, [...atWork.keys()]],
+    [queueName, [...runningJobs.keys()]],
   );
-  for (const { id } of rows) atWork.get(id)?.abort(new JobStopped());
+  for (const { id } of rows) runningJobs.get(id)?.abort(new JobStopped());
 }
 
 const abandoned = `select id from pgboss.job where name = $1 and state = 'active'
   and started_on < now() - $2 * interval '1 second'`;
 
 /** Jobs that are marked as running although no connection holds their lock: their server was killed. */
-async function takeBackAbandoned(shared: Shared): Promise<number> {
+async function requeueAbandoned(shared: Shared): Promise<number> {
   const { pool } = shared.connection;
   const { rows } = await pool.query<{ id: string }>(abandoned, [queueName, graceSeconds]);
   let count = 0;
   for (const { id } of rows) {
     try {
-      if (await revert(shared, id)) count += 1;
+      if (await requeueIfAbandoned(shared, id)) count += 1;
     } catch (error) {
       // One that cannot even be given up must not keep the others waiting.
       if (isDatabaseAway(error)) throw error;
@@ -88,7 +88,7 @@ async function takeBackAbandoned(shared: Shared): Promise<number> {
   return count;
 }
 
-async function revert(shared: Shared, jobID: string): Promise<boolean> {
+async function requeueIfAbandoned(shared: Shared, jobID: string): Promise<boolean> {
   const client: pg.PoolClient = await shared.connection.direct.connect();
   let isUsable = true;
   try {
@@ -101,7 +101,7 @@ async function revert(shared: Shared, jobID: string): Promise<boolean> {
       shared.log.warn({ job: job.data.job }, 'a job was left unfinished; it runs again');
       const signal = AbortSignal.timeout(60_000);
       const error = new JobFailure('the server that did this job stopped in the middle');
-      await (job.data.stopAsked ? endStopped(shared, job, signal) : failJob(shared, job, error, signal));
+      await (job.data.stopAsked ? cancelStopped(shared, job, signal) : failJob(shared, job, error, signal));
     }
     await release(client, jobID);
     return isAbandoned;

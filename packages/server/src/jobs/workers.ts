@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../db/violations.ts';
 import type { Tracer } from '../observability/trace.ts';
 import { claim, release } from './claim.ts';
 import { failureWords, JobFailure, JobStopped } from './failure-words.ts';
-import type { AddJob, JobKind, JobMeans, JobTools } from './job-kind.ts';
+import type { AddJob, JobKind, JobMeans } from './job-kind.ts';
 import { type QueuedJob, queueName, statementsOn } from './queue.ts';
 
 export type Shared = JobMeans & {
@@ -17,7 +17,7 @@ export type Shared = JobMeans & {
   tracer: Tracer | undefined;
   add: AddJob;
   /** What this server is running, by job id; abort one to ask it to end. */
-  atWork: Map<string, AbortController>;
+  runningJobs: Map<string, AbortController>;
 };
 
 /** How long a stop waits for a job before it asks it to abort. */
@@ -28,22 +28,22 @@ const patienceMs = 20_000;
  * agenda has found that one is due.
  */
 export function startWorkers(shared: Shared, maxAtOnce: number): { wake(): void; stop(): Promise<void> } {
-  const breakOff = new AbortController();
+  const shutdown = new AbortController();
   let isStopping = false;
-  let wakeUps: (() => void)[] = [];
+  let wakers: (() => void)[] = [];
   const wake = () => {
-    for (const one of wakeUps.splice(0)) one();
+    for (const one of wakers.splice(0)) one();
   };
-  const nap = () =>
+  const nextWake = () =>
     new Promise<void>((resolve) => {
-      wakeUps.push(resolve);
+      wakers.push(resolve);
     });
 
   async function work(): Promise<void> {
     while (!isStopping) {
       // Set before looking, so that a worker woken while looking looks again.
-      const napping = nap();
-      if (!(await workOnce(shared, breakOff.signal))) await napping;
+      const woken = nextWake();
+      if (!(await workOnce(shared, shutdown.signal))) await woken;
     }
   }
 
@@ -60,10 +60,10 @@ export function startWorkers(shared: Shared, maxAtOnce: number): { wake(): void;
       isStopping = true;
       remove();
       wake();
-      const timer = setTimeout(() => breakOff.abort(new JobFailure('the server stopped')), patienceMs);
+      const timer = setTimeout(() => shutdown.abort(new JobFailure('the server stopped')), patienceMs);
       await Promise.all(working);
       clearTimeout(timer);
-      wakeUps = [];
+      wakers = [];
     },
   };
 }
@@ -103,7 +103,7 @@ async function doJob(
   client.once('error', noteLoss).once('end', noteLoss);
   await claim(client, job.id);
   const stopRequest = new AbortController();
-  shared.atWork.set(job.id, stopRequest);
+  shared.runningJobs.set(job.id, stopRequest);
   try {
     // Restarted after its server was killed: it had been asked to stop by then.
     if (job.data.stopAsked) throw new JobStopped();
@@ -112,18 +112,18 @@ async function doJob(
     await boss.complete(queueName, job.id, { db });
   } catch (error) {
     if (stopRequest.signal.aborted || error instanceof JobStopped)
-      return await endStopped(shared, job, stopSignal);
+      return await cancelStopped(shared, job, stopSignal);
     if (!isDatabaseAway(error)) log.warn({ err: error, job: job.data.job, jobID: job.id }, 'a job failed');
     await failJob(shared, job, error as Error, stopSignal);
   } finally {
-    shared.atWork.delete(job.id);
+    shared.runningJobs.delete(job.id);
     client.off('error', noteLoss).off('end', noteLoss);
     await release(client, job.id);
   }
 }
 
 async function runJob(
-  { byName, tracer, atWork: _, ...tools }: Shared,
+  { byName, tracer, runningJobs: _, ...tools }: Shared,
   job: QueuedJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -154,39 +154,42 @@ async function runJob(
 }
 
 /**
- * Records that a try failed: it is tried again later, or given up, which whoever waits is told. They are told first: if
- * that fails, the job is still running and the upkeep finds it again.
+ * Records that a try failed: it is tried again later, or given up. Whoever waits is told first: if that fails, the job is
+ * still marked as running, and the upkeep finds it again.
  */
 export async function failJob(
-  { boss, byName, atWork: _, ...means }: Shared,
+  shared: Shared,
   job: QueuedJob,
   error: Error,
   signal: AbortSignal,
 ): Promise<void> {
   if (job.retryCount >= job.retryLimit) {
-    means.log.error({ err: error, job: job.data.job, jobID: job.id }, 'a job failed after its last attempt');
-    const tools: JobTools = { ...means, signal, author: job.data.author };
-    await byName.get(job.data.job)?.whenGivenUp?.(job.data.data, tools, error);
+    shared.log.error({ err: error, job: job.data.job, jobID: job.id }, 'a job failed after its last attempt');
+    await notifyGivenUp(shared, job, error, signal);
   }
-  await boss.fail(queueName, job.id, { says: failureWords(error) });
+  await shared.boss.fail(queueName, job.id, { says: failureWords(error) });
 }
 
 /**
- * Ends a job that somebody stopped: it is not tried again, and whoever waits is told first, as for one that was given
+ * Cancels a job that somebody stopped: it is not tried again, and whoever waits is told first, as for one that was given
  * up.
  */
-export async function endStopped(
-  { boss: _, byName, atWork: __, ...means }: Shared,
-  job: QueuedJob,
-  signal: AbortSignal,
-): Promise<void> {
+export async function cancelStopped(shared: Shared, job: QueuedJob, signal: AbortSignal): Promise<void> {
   const error = new JobStopped();
-  means.log.info({ job: job.data.job, jobID: job.id }, 'a job was stopped');
-  const tools: JobTools = { ...means, signal, author: job.data.author };
-  await byName.get(job.data.job)?.whenGivenUp?.(job.data.data, tools, error);
-  await means.connection.pool.query(
+  shared.log.info({ job: job.data.job, jobID: job.id }, 'a job was stopped');
+  await notifyGivenUp(shared, job, error, signal);
+  await shared.connection.pool.query(
     `update pgboss.job set state = 'cancelled', completed_on = now(), output = $3
      where name = $1 and id = $2 and state = 'active'`,
     [queueName, job.id, { says: failureWords(error) }],
   );
+}
+
+async function notifyGivenUp(
+  { boss: _, byName, runningJobs: __, ...rest }: Shared,
+  { data: { job: name, data, author } }: QueuedJob,
+  error: Error,
+  signal: AbortSignal,
+): Promise<void> {
+  await byName.get(name)?.whenGivenUp?.(data, { ...rest, signal, author }, error);
 }

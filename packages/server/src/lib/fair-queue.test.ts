@@ -60,13 +60,13 @@ describe('a fair queue', () => {
     await queue.enter('busy');
     const second = queue.enter('busy');
     const leaveOther = await queue.enter('other');
-    expect(queue.waits).toBe(1);
+    expect(queue.waitingCount).toBe(1);
     leaveOther();
-    expect(queue.waits).toBe(1);
+    expect(queue.waitingCount).toBe(1);
     void second;
   });
 
-  it('a fair queue gives people with very many things few places, and as many as others once they have few left', async () => {
+  it('a fair queue runs few things of people who want very many, and as many as of others once they have few left', async () => {
     const queue = new FairQueue({ ...limits, atOnce: 4, atOncePerPerson: 4, crowd: { over: 5, atOnce: 1 } });
     const leaves: (() => void)[] = [];
     const ask = (person: string) => queue.enter(person).then((leave) => leaves.push(leave));
@@ -75,9 +75,9 @@ describe('a fair queue', () => {
     expect(leaves).toHaveLength(4);
     for (const leave of leaves.splice(0, 3)) leave();
     const others = [await queue.enter('other'), await queue.enter('third')];
-    expect(queue.waits).toBe(16);
+    expect(queue.waitingCount).toBe(16);
     for (const leave of others) leave();
-    for (; queue.waits > 5; await turn()) {
+    for (; queue.waitingCount > 5; await turn()) {
       expect(leaves).toHaveLength(1);
       leaves.shift()?.();
     }
@@ -95,7 +95,7 @@ describe('a fair queue', () => {
     await expect(queue.enter('c')).rejects.toBeInstanceOf(QueueFull);
   });
 
-  it('a fair queue lets somebody who wants little take the place of the last thing of whoever wants most', async () => {
+  it('a fair queue refuses the last thing of whoever wants most in favour of somebody who wants little', async () => {
     const queue = new FairQueue({ ...limits, maxWaiting: 4 });
     const leave = await queue.enter('busy');
     const order: string[] = [];
@@ -120,7 +120,7 @@ describe('a fair queue', () => {
       false,
     ]);
     expect(order).toEqual(['busy 1', 'eager 1', 'other 1', 'busy 2']);
-    expect(queue.waits).toBe(0);
+    expect(queue.waitingCount).toBe(0);
   });
 
   it('a fair queue forgets people who leave while waiting', async () => {
@@ -133,7 +133,7 @@ describe('a fair queue', () => {
     await expect(waiting).rejects.toThrow('gone');
     leave();
     (await last)();
-    expect(queue.waits).toBe(0);
+    expect(queue.waitingCount).toBe(0);
     (await queue.enter('b'))();
   });
 
@@ -144,7 +144,7 @@ describe('a fair queue', () => {
     leave();
     const leaveSecond = await second;
     await expect(queue.enter('c')).rejects.toBeInstanceOf(QueueFull);
-    expect(queue.waits).toBe(0);
+    expect(queue.waitingCount).toBe(0);
     leaveSecond();
     (await queue.enter('c'))();
   });
@@ -156,6 +156,6 @@ describe('a fair queue', () => {
     leave();
     await queue.enter('a');
     void queue.enter('b');
-    expect(queue.waits).toBe(1);
+    expect(queue.waitingCount).toBe(1);
   });
 });

@@ -4,51 +4,51 @@ import { RecentSums } from './recent-sums.ts';
 export class QueueFull extends Error {}
 
 type Limits = {
-  /** How many may be inside at once. */
+  /** How many may run at once. */
   atOnce: number;
-  /** How many of one person may be inside. */
+  /** How many of one person may run at once. */
   atOncePerPerson: number;
   /**
-   * How many may wait outside. Beyond that, whoever has the most waiting loses a place to whoever has less, and
-   * everybody else is refused at once.
+   * How many may wait. Beyond that, the newest of whoever has the most waiting is refused in favour of whoever has fewer,
+   * and everybody else is refused at once.
    */
   maxWaiting: number;
   maxWaitingPerPerson: number;
-  /** People with more than `over` waiting share `atOnce` places among them: the rest is for people who want little. */
+  /** Of people with more than `over` waiting, only `atOnce` run between them: the rest is for people who want little. */
   crowd?: { over: number; atOnce: number };
   /** Whoever has waited this long is refused. */
   longestWaitMs?: number;
 };
 
-/** Gives the place to the next; does nothing the second time. */
+/** Lets the next one run; does nothing the second time. */
 export type Leave = () => void;
 
 /** How long it counts that a person's calls held the event loop. */
 const rememberedMs = 10_000;
 /** Below this, people who hold the loop for moments take turns like all others. */
-const noticedMs = 50;
+const heldStepMs = 50;
 
 type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
 
 /**
- * A door that lets a few in at once, taking people in turn: whoever wants a thousand things waits longer, but nobody
+ * Limits how many things run at once, taking people in turn: whoever wants a thousand things waits longer, but nobody
  * else does. Whoever held the event loop, so that nobody else was answered, comes after those who did not.
  */
 export class FairQueue {
   private readonly limits: Limits;
   /** By person, in the order of their turns. */
-  private readonly waiting = new Map<unknown, Set<Waiting>>();
+  private readonly waitingByPerson = new Map<unknown, Set<Waiting>>();
   private readonly inside = new Map<unknown, number>();
-  private readonly held = new RecentSums<unknown>(rememberedMs);
+  private readonly heldMs = new RecentSums<unknown>(rememberedMs);
   private insideCount = 0;
-  private waitingCount = 0;
+  private totalWaiting = 0;
 
   constructor(limits: Limits) {
     this.limits = limits;
   }
 
-  get waits(): number {
-    return this.waitingCount;
+  get waitingCount(): number {
+    return this.totalWaiting;
   }
 
   /**
@@ -60,23 +60,23 @@ export class FairQueue {
   async enter(person: unknown, leaving?: () => AbortSignal | undefined): Promise<Leave> {
     const leave = this.enterNow(person);
     if (leave) return leave;
-    await this.turnOf(person, leaving?.());
-    return this.leaveOnce(person);
+    await this.waitForTurn(person, leaving?.());
+    return this.newLeave(person);
   }
 
   /** @returns undefined when the person would have to wait */
   enterNow(person: unknown): Leave | undefined {
     if (!this.hasRoomFor(person)) return undefined;
     this.count(person, 1);
-    return this.leaveOnce(person);
+    return this.newLeave(person);
   }
 
   /** The person's calls have held the event loop for this long. */
   charge(person: unknown, heldMs: number): void {
-    this.held.add(person, heldMs);
+    this.heldMs.add(person, heldMs);
   }
 
-  private leaveOnce(person: unknown): Leave {
+  private newLeave(person: unknown): Leave {
     let isInside = true;
     return () => {
       if (!isInside) return;
@@ -86,12 +86,12 @@ export class FairQueue {
     };
   }
 
-  private async turnOf(person: unknown, signal: AbortSignal | undefined): Promise<void> {
+  private async waitForTurn(person: unknown, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    const own = this.waiting.get(person) ?? new Set();
+    const own = this.waitingByPerson.get(person) ?? new Set();
     const { maxWaiting, maxWaitingPerPerson, longestWaitMs } = this.limits;
     if (own.size >= maxWaitingPerPerson) throw new QueueFull();
-    if (this.waitingCount >= maxWaiting) this.makeRoomFor(own.size + 1);
+    if (this.totalWaiting >= maxWaiting) this.makeRoomFor(own.size + 1);
     return new Promise((resolve, reject) => {
       const leave = () => one.refuse(signal?.reason);
       const timer = longestWaitMs && setTimeout(() => one.refuse(new QueueFull()), longestWaitMs);
@@ -110,8 +110,8 @@ export class FairQueue {
           reject(reason);
         },
       };
-      this.waiting.set(person, own.add(one));
-      this.waitingCount += 1;
+      this.waitingByPerson.set(person, own.add(one));
+      this.totalWaiting += 1;
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
@@ -119,7 +119,7 @@ export class FairQueue {
   /** Otherwise two people who want thousands of things would shut everybody else out. */
   private makeRoomFor(count: number): void {
     let max: ReadonlySet<Waiting> = new Set();
-    for (const several of this.waiting.values()) if (several.size > max.size) max = several;
+    for (const several of this.waitingByPerson.values()) if (several.size > max.size) max = several;
     if (max.size <= count) throw new QueueFull();
     [...max].at(-1)?.refuse(new QueueFull());
   }
@@ -132,7 +132,7 @@ export class FairQueue {
 
   private isOfCrowd(person: unknown): boolean {
     const { crowd } = this.limits;
-    return crowd !== undefined && (this.waiting.get(person)?.size ?? 0) > crowd.over;
+    return crowd !== undefined && (this.waitingByPerson.get(person)?.size ?? 0) > crowd.over;
   }
 
   private hasRoomForCrowd(): boolean {
@@ -155,10 +155,10 @@ export class FairQueue {
       if (!next) return;
       const { person, one } = next;
       this.remove(person, one);
-      const rest = this.waiting.get(person);
+      const rest = this.waitingByPerson.get(person);
       if (rest) {
-        this.waiting.delete(person);
-        this.waiting.set(person, rest);
+        this.waitingByPerson.delete(person);
+        this.waitingByPerson.set(person, rest);
       }
       this.count(person, 1);
       one.enter();
@@ -168,9 +168,9 @@ export class FairQueue {
   private next(): { person: unknown; one: Waiting } | undefined {
     let next: { person: unknown; one: Waiting } | undefined;
     let min = Number.POSITIVE_INFINITY;
-    for (const [person, [one]] of this.waiting) {
+    for (const [person, [one]] of this.waitingByPerson) {
       if (!one || !this.hasRoomFor(person)) continue;
-      const held = Math.floor(this.held.of(person) / noticedMs);
+      const held = Math.floor(this.heldMs.of(person) / heldStepMs);
       if (held < min) next = { person, one };
       if (held === 0) break;
       min = Math.min(min, held);
@@ -179,9 +179,9 @@ export class FairQueue {
   }
 
   private remove(person: unknown, one: Waiting): void {
-    const rest = this.waiting.get(person);
+    const rest = this.waitingByPerson.get(person);
     rest?.delete(one);
-    if (rest?.size === 0) this.waiting.delete(person);
-    this.waitingCount -= 1;
+    if (rest?.size === 0) this.waitingByPerson.delete(person);
+    this.totalWaiting -= 1;
   }
 }

@@ -1,7 +1,7 @@
 export type Step = () => Promise<unknown>;
 
 /**
- * Takes each step once the one before it has ended, also where that one failed: what is left would otherwise never be
+ * Runs each step when the one before it has ended, even if that one failed: otherwise the parts after it would never be
  * stopped.
  * @throws the first failure, after the last step
  */

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const longestHoldMs = 5;
 
 /** When the computations of this turn of the event loop began; undefined before the first. */
-let begunMs: number | undefined;
+let turnStartMs: number | undefined;
 const paused: (() => void)[] = [];
 let isTurnPlanned = false;
 
@@ -16,7 +16,7 @@ function planTurn(): void {
   isTurnPlanned = true;
   setImmediate(() => {
     isTurnPlanned = false;
-    begunMs = undefined;
+    turnStartMs = undefined;
     paused.shift()?.();
     if (paused.length > 0) planTurn();
   });
@@ -25,8 +25,8 @@ function planTurn(): void {
 /** @returns a promise of the next turn when the computations of this one have taken long enough */
 export function pauseIfLong(): Promise<void> | undefined {
   planTurn();
-  begunMs ??= performance.now();
-  if (performance.now() - begunMs < longestHoldMs) return undefined;
+  turnStartMs ??= performance.now();
+  if (performance.now() - turnStartMs < longestHoldMs) return undefined;
   return new Promise((resolve) => paused.push(resolve));
 }
 
@@ -39,7 +39,7 @@ type Charge = (heldMs: number) => void;
 const charges = new AsyncLocalStorage<Charge>();
 let chargedCount = 0;
 
-/** Tells how long the computations of this work hold the event loop. */
+/** Reports how long the computations of this work hold the event loop, at each of their pauses. */
 export async function charged<T>(charge: Charge, work: () => Promise<T> | T): Promise<T> {
   chargedCount += 1;
   try {
@@ -50,7 +50,7 @@ export async function charged<T>(charge: Charge, work: () => Promise<T> | T): Pr
   }
 }
 
-export async function eachInTurns<T>(all: Iterable<T>, take: (one: T, index: number) => void): Promise<void> {
+export async function eachInTurns<T>(all: Iterable<T>, each: (one: T, index: number) => void): Promise<void> {
   const charge = charges.getStore();
   let fromMs = performance.now();
   let index = 0;
@@ -61,15 +61,15 @@ export async function eachInTurns<T>(all: Iterable<T>, take: (one: T, index: num
       await pause;
       fromMs = performance.now();
     }
-    take(one, index);
+    each(one, index);
     index += 1;
   }
   charge?.(performance.now() - fromMs);
 }
 
-export async function mapInTurns<T, R>(all: Iterable<T>, of: (one: T, index: number) => R): Promise<R[]> {
+export async function mapInTurns<T, R>(all: Iterable<T>, map: (one: T, index: number) => R): Promise<R[]> {
   const mapped: R[] = [];
-  await eachInTurns(all, (one, index) => mapped.push(of(one, index)));
+  await eachInTurns(all, (one, index) => mapped.push(map(one, index)));
   return mapped;
 }
 

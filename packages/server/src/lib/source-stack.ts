@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Maps are larger than the program. They are read when an error is shown, and released again. */
 const maps = new Map<string, WeakRef<SourceMap>>();
 
-/** The same stack lines, with the places in the sources that the built files were made from. */
+/** The same stack lines, with positions in the sources instead of the built files. */
 export const sourceStack = (lines: string): string =>
   lines.replace(/(file:[^\s()]+\.js):(\d+):(\d+)/g, (path, file: string, line: string, column: string) => {
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);

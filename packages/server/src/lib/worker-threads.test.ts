@@ -13,8 +13,7 @@ it('a thread that ended while nobody used it is replaced for the next caller', a
     patienceMs: 10_000,
     tooMuch: 'Too long',
   });
-  const clean = () =>
-    threads.within({ personID: 1 }, async (ask) => (await ask(['<p>Fair</p>'])).texts.length);
+  const clean = () => threads.run({ personID: 1 }, async (ask) => (await ask(['<p>Fair</p>'])).texts.length);
   const [[worker], cleaned] = await Promise.all([once(process, 'worker'), clean()]);
   expect(cleaned).toBe(1);
   await (worker as Worker).terminate();

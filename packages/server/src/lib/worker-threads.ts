@@ -4,7 +4,7 @@ import { Failure, type FailureKind, refused } from '@prepdesk/contract/failures'
 import { type FairQueue, QueueFull } from './fair-queue.ts';
 
 type Statement = {
-  /** Its source below `src`, without the extension; when built, it is beside the server under its last part. */
+  /** Its source below `src`, without the extension; when built, it is in the folder of the server under its last part. */
   program: string;
   /** How many work at once, for whom, and how many wait. */
   queue: FairQueue;
@@ -45,7 +45,7 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
    * @throws Failure `refused` with what the thread refuses, or when it takes too long; `unavailable`, or what was
    * stated, when too many wait; the reason of `gone` once it has aborted
    */
-  async within<T>({ personID, gone }: ForWhom, work: (ask: Ask<Question, Answer>) => Promise<T>): Promise<T> {
+  async run<T>({ personID, gone }: ForWhom, work: (ask: Ask<Question, Answer>) => Promise<T>): Promise<T> {
     const { queue, tooMany, tooManyIs = 'unavailable' } = this.statement;
     const leave = await queue
       .enter(personID, () => gone)
@@ -76,14 +76,14 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
       throw refused(tooMuch);
     });
     ended.catch(() => {});
-    let isWell = false;
+    let isHealthy = false;
     const ask: Ask<Question, Answer> = async (question) => {
-      isWell = false;
+      isHealthy = false;
       const timer = setTimeout(stop, patienceMs);
       try {
         worker.postMessage(question);
         const [answer] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [Answer];
-        isWell = true;
+        isHealthy = true;
         if (answer.refusal !== undefined) throw refused(answer.refusal);
         return answer;
       } catch (error) {
@@ -97,7 +97,7 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
     } finally {
       waiting.abort();
       gone?.removeEventListener('abort', stop);
-      await this.putAway(worker, isWell && !gone?.aborted);
+      await this.keepOrTerminate(worker, isHealthy && !gone?.aborted);
     }
   }
 
@@ -110,10 +110,10 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
     return worker;
   }
 
-  private async putAway(worker: Worker, isWell: boolean): Promise<void> {
+  private async keepOrTerminate(worker: Worker, isHealthy: boolean): Promise<void> {
     // Of a thread that has ended, nothing would ever answer.
     const hasEnded = worker.threadId === -1;
-    if (!isWell || hasEnded || this.idle) {
+    if (!isHealthy || hasEnded || this.idle) {
       await worker.terminate();
       return;
     }

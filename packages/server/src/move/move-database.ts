@@ -3,7 +3,7 @@ import { countedLists } from '../counted-lists.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { monthlyLogs, monthsIn, takeMonths } from '../db/log-months.ts';
 import { migrate } from '../db/migrate.ts';
-import { quietClient, quietPool } from '../db/quiet-pool.ts';
+import { withClient, withPool } from '../db/quiet-pool.ts';
 import { copyRows } from './copy-rows.ts';
 
 /**
@@ -15,10 +15,10 @@ import { copyRows } from './copy-rows.ts';
 export async function moveDatabase(source: pg.ClientConfig, target: pg.ClientConfig): Promise<number> {
   await refuseServers(source);
   await refuseServers(target);
-  await refuseKept(target);
+  await refuseUsedDatabase(target);
   for (const connection of [source, target]) await bringUpToDate(connection);
-  const rows = await withClient(source, (from) =>
-    withClient(target, async (to) => {
+  const rows = await withoutLimits(source, (from) =>
+    withoutLimits(target, async (to) => {
       for (const log of Object.values(monthlyLogs)) {
         const [first, ...later] = await monthsIn(from, log);
         if (first) await inTransaction(to, () => takeMonths(to, log, [first, ...later]));
@@ -32,7 +32,7 @@ export async function moveDatabase(source: pg.ClientConfig, target: pg.ClientCon
 }
 
 async function refuseServers(connection: pg.ClientConfig): Promise<void> {
-  const { rowCount } = await withClient(connection, (client) =>
+  const { rowCount } = await withoutLimits(connection, (client) =>
     client.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'prepdesk%'`,
     ),
@@ -41,8 +41,8 @@ async function refuseServers(connection: pg.ClientConfig): Promise<void> {
     throw new Error(`servers are still connected to the database ${connection.database}: stop them first`);
 }
 
-async function refuseKept(connection: pg.ClientConfig): Promise<void> {
-  await withClient(connection, async (client) => {
+async function refuseUsedDatabase(connection: pg.ClientConfig): Promise<void> {
+  await withoutLimits(connection, async (client) => {
     const { rows } = await client.query<{ isMade: boolean }>(
       `select to_regclass('public.admin_users') is not null as "isMade"`,
     );
@@ -52,20 +52,13 @@ async function refuseKept(connection: pg.ClientConfig): Promise<void> {
   });
 }
 
-async function bringUpToDate(connection: pg.ClientConfig): Promise<void> {
-  const pool = quietPool({ ...connection, max: 1 });
-  await migrate(pool, countedLists).finally(() => pool.end());
-}
+const bringUpToDate = (connection: pg.ClientConfig): Promise<void> =>
+  withPool(connection, (pool) => migrate(pool, countedLists));
 
-async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = quietClient(config);
-  await client.connect();
-  try {
-    // Whatever the role's own limits are: a large table takes its time.
+/** Whatever the role's own limits are: a large table takes its time. */
+const withoutLimits = <T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(config, async (client) => {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('set idle_in_transaction_session_timeout = 0');
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+    return work(client);
+  });

@@ -95,7 +95,7 @@ describe('/metrics', () => {
     ]);
   });
 
-  it('/metrics on a port that is taken stops the start', async () => {
+  it('/metrics on a port that is in use stops the start', async () => {
     const other = await openProduct({ METRICS_PORT: new URL(metricsUrl).port });
     await expect(other.server.listen({ port: 0, host: '127.0.0.1' })).rejects.toThrow(
       /^port \d+ is in use by another program\. Choose another one with METRICS_PORT$/,

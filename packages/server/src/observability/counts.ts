@@ -1,6 +1,6 @@
 import type { SignInError } from './sign-in-failures.ts';
 
-/** What this server counts besides its requests, since it started. */
+/** What this server counts since it started, apart from its requests. */
 export class Counts {
   slowStatements = 0;
   /** By call or kind of job; '' for the server's own. */

@@ -54,7 +54,7 @@ export class Deliveries {
   }
 
   /** The same provider, recording its results. An app that is gone from its device is not the provider's fault. */
-  watchedPushes(provider: PushProvider): PushProvider {
+  observedPushes(provider: PushProvider): PushProvider {
     return {
       ...provider,
       send: async (message, targets, signal) => {

@@ -8,7 +8,7 @@ type Query = (...given: any[]) => any;
 
 const longestText = 500;
 
-type Watching = {
+type Observer = {
   minMs: number;
   log: Pick<Logger, 'warn'>;
   note: (task: string) => void;
@@ -21,11 +21,11 @@ type Watching = {
  * With a tracer, each statement of a traced task is a span.
  * @param minMs 0: none
  */
-export function observeStatements(pool: pg.Pool, { minMs, log, note, tracer }: Watching): void {
+export function observeStatements(pool: pg.Pool, { minMs, log, note, tracer }: Observer): void {
   if (minMs === 0 && !tracer) return;
-  const ended = (given: unknown, forWhat: Task | undefined, startMs: number, isError: boolean) => {
+  const noteEnd = (given: unknown, owner: Task | undefined, startMs: number, isError: boolean) => {
     const endMs = performance.now();
-    const { name: task = '', id, trace } = forWhat ?? {};
+    const { name: task = '', id, trace } = owner ?? {};
     if (tracer && trace) tracer.note(spanOf(textOf(given), trace, { startMs, endMs, isError }));
     const ms = Math.round(endMs - startMs);
     if (minMs === 0 || ms < minMs) return;
@@ -41,14 +41,14 @@ export function observeStatements(pool: pg.Pool, { minMs, log, note, tracer }: W
       const last = given.at(-1);
       if (typeof last === 'function') {
         return query(...given.slice(0, -1), (...answer: unknown[]) => {
-          ended(given[0], task, startMs, Boolean(answer[0]));
+          noteEnd(given[0], task, startMs, Boolean(answer[0]));
           last(...answer);
         });
       }
       const answer = query(...given);
       // What is not a promise is a cursor, which is read for as long as its reader likes.
       if (!(answer instanceof Promise)) return answer;
-      const done = (isError: boolean) => () => ended(given[0], task, startMs, isError);
+      const done = (isError: boolean) => () => noteEnd(given[0], task, startMs, isError);
       answer.then(done(false), done(true));
       return answer;
     }) as typeof client.query;

@@ -32,7 +32,7 @@ export const withPdf = <K extends PaperKind, T>(
   { kind, head, rows }: { kind: K; head: HeadOf<K>; rows: readonly RowOf<K>[] },
   whose: ForWhom,
   use: (parts: AsyncGenerator<Uint8Array>) => Promise<T>,
-): Promise<T> => threads.within(whose, (ask) => use(partsOf(ask, { kind, head }, rows)));
+): Promise<T> => threads.run(whose, (ask) => use(partsOf(ask, { kind, head }, rows)));
 
 async function* partsOf(
   ask: Ask<Question, Answer>,
@@ -50,7 +50,7 @@ async function* partsOf(
 
 /** The letters and pictures of each text that no font has. */
 const unprintableIn = (texts: readonly string[], whose: ForWhom): Promise<string[][]> =>
-  threads.within(whose, async (ask) => {
+  threads.run(whose, async (ask) => {
     const all: string[][] = [];
     for (let from = 0; from < texts.length; from += batchRows) {
       const answer = await ask({ texts: texts.slice(from, from + batchRows) });

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import * as harfBuzz from 'harfbuzzjs';
 
 /**
- * Places glyphs by HarfBuzz, as browsers do. fontkit, which pdfkit uses, fails at Gurmukhi, Telugu and Malayalam ('null
+ * Positions glyphs by HarfBuzz, as browsers do. fontkit, which pdfkit uses, fails at Gurmukhi, Telugu and Malayalam ('null
  * (reading xCoordinate)'), and leaves conjuncts of Kannada unjoined.
  */
 
@@ -37,7 +37,7 @@ export function fontFile(path: string): FontFile {
   return file;
 }
 
-/** Makes a font of fontkit place its glyphs by HarfBuzz. */
+/** Makes a font of fontkit use the layout of HarfBuzz. */
 export function shapeBy(shaper: harfBuzz.Font, font: FontkitFont): void {
   font.layout = (text) => {
     const buffer = new harfBuzz.Buffer();

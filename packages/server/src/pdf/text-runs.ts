@@ -46,7 +46,7 @@ export type FontBook = {
   _font?: { font: FontkitFont };
 };
 
-/** Stands for a letter that no font has. Who prints is told before (`unprintableIn`). */
+/** Stands for a letter that no font has. `unprintableIn` warns whoever prints. */
 const missingLetter = '□';
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -35,5 +35,5 @@ export function exifOf(orientation: Orientation): Buffer {
   return exif;
 }
 
-/** Whether width and height change places when it is seen upright. */
+/** Whether width and height are swapped when it is seen upright. */
 export const isTurned = (orientation: Orientation): boolean => orientation >= 5;

@@ -34,10 +34,10 @@ type Columns<Name extends string> = {
 };
 
 /**
- * The place of each column: first those whose heading matches exactly, then, among the rest, those that nearly match.
+ * The index of each column: first those whose heading matches exactly, then, among the rest, those that nearly match.
  */
 function columnsOf<Name extends string>(
-  matches: readonly string[],
+  fileHeadings: readonly string[],
   headings: Headings<Name>,
   earlier: Readonly<Record<string, string>>,
 ) {
@@ -45,7 +45,7 @@ function columnsOf<Name extends string>(
   const columns = new Map<Name, number>();
   const used = new Set<number>();
   for (const same of [(heading: string) => heading.trim().toLowerCase(), sameHeading]) {
-    const written = matches.map(same);
+    const written = fileHeadings.map(same);
     for (const name of names) {
       const called = [headings[name], earlier[name] ?? headings[name]].map(same);
       const index = written.findIndex((one, at) => !used.has(at) && called.includes(one));
@@ -54,7 +54,7 @@ function columnsOf<Name extends string>(
       used.add(index);
     }
   }
-  return { columns, unread: matches.filter((heading, at) => heading !== '' && !used.has(at)) };
+  return { columns, unread: fileHeadings.filter((heading, at) => heading !== '' && !used.has(at)) };
 }
 
 /** What is known of a file besides its rows. */
@@ -120,7 +120,7 @@ export type JudgedRow<Good> = ImportedRow & { good?: Good };
 export const notesOf = ({ notes }: Pick<NamedRow<string>, 'notes'>): { notes?: string[] } =>
   notes.length > 0 ? { notes } : {};
 
-/** What the person is told about the rows, and what of them is imported. */
+/** The report about the rows for the person, and what of them is imported. */
 export const reportOf = <Good>(judged: readonly JudgedRow<Good>[], facts: FileFacts) => ({
   report: { rows: judged.map(({ good: _, ...row }) => row), ...facts },
   good: judged.flatMap(({ good }) => (good === undefined ? [] : [good])),

@@ -32,11 +32,11 @@ type Choice = { known?: ReadonlySet<string> };
  */
 export async function readCsv(content: Uint8Array, { known = new Set() }: Choice = {}): Promise<Sheet> {
   const texts = textsOf(content);
-  const { said, first } = withoutSaidDelimiter(firstText(texts));
+  const { stated, first } = withoutDelimiterLine(firstText(texts));
   if (first === undefined) throw refused('The file is empty');
   const maker = new SheetMaker(known);
   const parser = parse({
-    delimiter: said ?? headingDelimiter(first, known) ?? delimiterOf(first),
+    delimiter: stated ?? headingDelimiter(first, known) ?? delimiterOf(first),
     relax_column_count: true,
     skip_empty_lines: false,
     max_record_size: maxRecordBytes,
@@ -82,10 +82,10 @@ function csvCell(cell: string): SheetCell {
 const isShortened = (cell: string): boolean => /^-?\d\.\d{1,5}E\+(?:1[1-9]|[2-9]\d)$/.test(cell);
 
 /** `sep=;` in the first line, by which Excel knows the delimiter; it is no row. */
-function withoutSaidDelimiter(text: string | undefined) {
+function withoutDelimiterLine(text: string | undefined) {
   const match = text === undefined ? null : /^"?sep=(.|\\t)"?(?:\r\n|\r|\n|$)/i.exec(text);
-  if (!match || text === undefined) return { said: undefined, first: text };
-  return { said: match[1] === '\\t' ? '\t' : match[1], first: text.slice(match[0].length) };
+  if (!match || text === undefined) return { stated: undefined, first: text };
+  return { stated: match[1] === '\\t' ? '\t' : match[1], first: text.slice(match[0].length) };
 }
 
 const linesOfTitles = 20;

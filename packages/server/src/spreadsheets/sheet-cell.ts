@@ -8,9 +8,9 @@ export type ReadCell = {
   value?: string;
   /** Why the cell cannot be read: what is shown, what the file holds, and what to do. */
   error?: string;
-  /** What the file holds otherwise, told where the text is taken. */
+  /** What differs in the file, reported where a column takes the text. */
   note?: string;
-  /** The same where the value is taken. */
+  /** The same where a column takes the value. */
   valueNote?: string;
 };
 

@@ -28,7 +28,7 @@ export type SheetFindings = {
 
 /**
  * Reads the cells of a sheet (ECMA-376 18.3), one after another, and stops at the first thing that is too large.
- * Formulas count as their results, which the file stores beside them.
+ * Formulas count as their results, which the file stores with them.
  */
 export async function readSheetPart(
   zip: ZipParts,

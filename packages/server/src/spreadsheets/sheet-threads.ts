@@ -39,7 +39,7 @@ export const withSheet = <T>(
   use: (sheet: OpenSheet) => Promise<T>,
   wanted: Wanted = {},
 ): Promise<T> =>
-  threads.within(reader, async (ask) => {
+  threads.run(reader, async (ask) => {
     const content = await file.content();
     reader.gone?.throwIfAborted();
     const answer = await ask({ kind: file.kind, content, ...wanted });

@@ -51,7 +51,7 @@ export class SheetMaker {
   private readonly rows: SheetRow[] = [];
   private readonly known: ReadonlySet<string>;
   /** Rows before the headings are found; undefined afterwards. */
-  private early: { rowNumber: number; cells: readonly SheetCell[] }[] | undefined = [];
+  private undecided: { rowNumber: number; cells: readonly SheetCell[] }[] | undefined = [];
   private length = 0;
   private titleRows = 0;
 
@@ -70,24 +70,24 @@ export class SheetMaker {
     for (const cell of cells) this.length += lengthOf(cell);
     if (this.length > maxLength) throw tooMuchText();
     if (cells.length === 0) return;
-    if (!this.early) {
-      this.take(rowNumber, cells);
+    if (!this.undecided) {
+      this.addRow(rowNumber, cells);
       return;
     }
-    this.early.push({ rowNumber, cells });
-    if (hasKnownHeadings(cells.map(textOf), this.known)) this.begin(this.early.length - 1);
-    else if (this.early.length === rowsOfTitles || this.known.size === 0) this.begin(0);
+    this.undecided.push({ rowNumber, cells });
+    if (hasKnownHeadings(cells.map(textOf), this.known)) this.startAt(this.undecided.length - 1);
+    else if (this.undecided.length === rowsOfTitles || this.known.size === 0) this.startAt(0);
   }
 
-  /** @param at of the headings among the early rows */
-  private begin(at: number): void {
-    const early = this.early ?? [];
-    this.early = undefined;
-    const [first, ...below] = early.slice(at);
+  /** @param at index of the headings among the undecided rows */
+  private startAt(at: number): void {
+    const undecided = this.undecided ?? [];
+    this.undecided = undefined;
+    const [first, ...below] = undecided.slice(at);
     if (!first || (at === 0 && first.rowNumber > 1 && !this.isKnown(first.cells))) throw withoutHeadings();
     this.headings = headingsOf(first.cells);
     this.titleRows = at === 0 ? 0 : first.rowNumber - 1;
-    for (const { rowNumber, cells } of below) this.take(rowNumber, cells);
+    for (const { rowNumber, cells } of below) this.addRow(rowNumber, cells);
   }
 
   private isKnown(cells: readonly SheetCell[]): boolean {
@@ -96,7 +96,7 @@ export class SheetMaker {
 
   /** @throws Failure `refused` for a sheet without rows */
   sheet(more: Partial<Pick<Sheet, 'notes' | 'sheets' | 'name'>> = {}): Sheet {
-    if (this.early) this.begin(0);
+    if (this.undecided) this.startAt(0);
     if (this.rows.length === 0) throw refused('The file has headings, but no row below them');
     const { notes = [], sheets = [], name = '' } = more;
     const above = this.titleRows === 1 ? 'Row 1 above it is' : `Rows 1 to ${this.titleRows} above it are`;
@@ -110,7 +110,7 @@ export class SheetMaker {
     return this.rows.some((row) => row.rowNumber === rowNumber);
   }
 
-  private take(rowNumber: number, cells: readonly SheetCell[]): void {
+  private addRow(rowNumber: number, cells: readonly SheetCell[]): void {
     if (this.rows.length === maxRows) throw tooManyRows();
     refuseOddRow(rowNumber, cells, this.headings.length);
     this.rows.push({ rowNumber, cells: this.headings.map((_, index) => storableCell(cells[index] ?? '')) });

@@ -13,8 +13,8 @@ export type SheetPart = { name: string; path: string; isHidden: boolean };
 /** What the cells of a workbook's sheets refer to. */
 export type Workbook = {
   sheets: SheetPart[];
-  /** @throws Failure `refused` for a place that does not exist */
-  sharedText(path: string): SharedText;
+  /** @throws Failure `refused` for an index that does not exist */
+  sharedText(index: string): SharedText;
   styleOf(style: number): CellStyle;
   /** A number of the workbook as a number of days since 1899-12-30. */
   daysOf(days: number): number;
@@ -44,8 +44,8 @@ export async function workbookOf(zip: ZipParts): Promise<Workbook> {
   const daysOf = (days: number) => days + (is1904 ? days1904 : 0);
   return {
     sheets,
-    sharedText: (path) => {
-      const text = texts[Number(path)];
+    sharedText: (index) => {
+      const text = texts[Number(index)];
       if (text === undefined) throw unreadable();
       return text;
     },

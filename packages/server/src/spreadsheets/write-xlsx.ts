@@ -64,7 +64,7 @@ function cellXml(cell: Cell, at: string): string {
   return `<c r="${at}" t="inlineStr"><is><t${space}>${escaped(guardedInXlsx(cell))}</t></is></c>`;
 }
 
-/** Without being told otherwise, readers drop white space at both ends. */
+/** Without `xml:space`, readers drop white space at both ends. */
 const hasOuterSpace = (text: string): boolean => text.trim().length < text.length;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

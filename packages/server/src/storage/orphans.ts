@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { Storage } from './storage.ts';
 
-type Naming = { table: string; column: string; nameOf: (key: string) => string };
+type FileReference = { table: string; column: string; nameOf: (key: string) => string };
 
 /** Folders whose files are named by rows: the table, its column, and the part of a file's key that is in it. */
-const namings: Readonly<Record<string, Naming>> = {
+const references: Readonly<Record<string, FileReference>> = {
   notes: { table: 'study_files', column: 'storage_key', nameOf: (key) => key },
   royalty: { table: 'royalty_statements', column: 'pdf_key', nameOf: (key) => key },
   audio: { table: 'doubt_replies', column: 'media_content', nameOf: audioAddress },
@@ -15,10 +15,10 @@ const namings: Readonly<Record<string, Naming>> = {
 };
 
 /** Folders whose files are read once, when they are received: by then their content is in rows. */
-const readOnce = ['imports'] as const;
+const importFolders = ['imports'] as const;
 
 /** All folders of ours: a bucket may contain more. */
-const folders = [...Object.keys(namings), ...readOnce, 'probes'];
+const folders = [...Object.keys(references), ...importFolders, 'probes'];
 
 const batchSize = 500;
 
@@ -33,15 +33,15 @@ export async function removeOrphans(db: Db, storage: Storage, now = new Date()):
   const before = new Date(now.getTime() - dayMs);
   for (const folder of folders) await storage.removeUnfinished(folder, before);
   let removed = 0;
-  for (const folder of readOnce) {
+  for (const folder of importFolders) {
     for await (const key of storage.olderThan(folder, before)) {
       await storage.remove(key);
       removed += 1;
     }
   }
-  for (const [folder, naming] of Object.entries(namings)) {
+  for (const [folder, reference] of Object.entries(references)) {
     for await (const keys of inBatches(storage.olderThan(folder, before))) {
-      const orphans = await neverNamed(db, naming, keys);
+      const orphans = await neverReferenced(db, reference, keys);
       for (const key of orphans) await storage.remove(key);
       removed += orphans.length;
     }
@@ -49,9 +49,9 @@ export async function removeOrphans(db: Db, storage: Storage, now = new Date()):
   return removed;
 }
 
-async function neverNamed(
+async function neverReferenced(
   db: Db,
-  { table, column, nameOf }: Naming,
+  { table, column, nameOf }: FileReference,
   keys: readonly string[],
 ): Promise<string[]> {
   const keyOf = new Map(keys.map((key) => [nameOf(key), key]));

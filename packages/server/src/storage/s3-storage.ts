@@ -14,30 +14,30 @@ const part = { partSize: 5 * 1024 * 1024, queueSize: 2 };
  * How long a service may be silent before a request is tried again and then given up. The SDK alone waits for ever, and
  * whoever waits holds a connection to the database.
  */
-const usualWaits = {
+const defaultTimeouts = {
   connectMs: 3_000,
   /** Until the answer to a request without content begins. */
   answerMs: 5_000,
   /** The same with content: a part takes half a minute at 1.5 Mbit/s. */
   sendMs: 60_000,
 };
-type Waits = typeof usualWaits;
+type Timeouts = typeof defaultTimeouts;
 
 /**
  * Files in a bucket of S3, or of a compatible service.
  * @param address `s3://bucket/prefix?region=ap-south-1&endpoint=https://…&forcePathStyle=1`; credentials come from
  * where the AWS SDK looks for them (environment, profile, role of the machine)
  */
-export function s3Storage(address: string, waits: Waits = usualWaits): Storage {
-  const { bucket, prefix, options } = positionOf(address);
+export function s3Storage(address: string, timeouts: Timeouts = defaultTimeouts): Storage {
+  const { bucket, prefix, options } = parseAddress(address);
   // Loaded on first use: it would be the larger part of the server's start.
   let loading: ReturnType<typeof load> | undefined;
   const s3 = () => {
-    loading ??= load(options, waits);
+    loading ??= load(options, timeouts);
     return loading;
   };
-  const brief = { requestTimeout: waits.answerMs };
-  const named = (key: string) => {
+  const briefly = { requestTimeout: timeouts.answerMs };
+  const objectOf = (key: string) => {
     requireStorageKey(key);
     return { Bucket: bucket, Key: prefix + key };
   };
@@ -46,8 +46,8 @@ export function s3Storage(address: string, waits: Waits = usualWaits): Storage {
     let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
     while (from) {
       const listed: ListMultipartUploadsCommandOutput | undefined = await client
-        .send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder, ...from }), brief)
-        .catch(unlessUnknown);
+        .send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder, ...from }), briefly)
+        .catch(ignoreNotImplemented);
       yield* listed?.Uploads ?? [];
       from = listed?.IsTruncated
         ? { KeyMarker: listed.NextKeyMarker, UploadIdMarker: listed.NextUploadIdMarker }
@@ -57,13 +57,13 @@ export function s3Storage(address: string, waits: Waits = usualWaits): Storage {
   return {
     name: `S3 bucket ${bucket}`,
     put: async (key, content) => {
-      const target = named(key);
+      const target = objectOf(key);
       const { client, sdk, Upload } = await s3();
       if (Buffer.isBuffer(content)) {
         await client.send(new sdk.PutObjectCommand({ ...target, Body: content }));
       } else {
-        // A failing source ends the upload at once, and S3 is told to discard the parts that it has.
-        await sayingWhy(
+        // A failing source ends the upload at once, and S3 discards the parts that it has.
+        await withSourceError(
           content,
           new Upload({ client, params: { ...target, Body: content }, ...part }).done(),
         );
@@ -74,7 +74,7 @@ export function s3Storage(address: string, waits: Waits = usualWaits): Storage {
       const { client, sdk } = await s3();
       const Range = span && `bytes=${span.first}-${span.last}`;
       try {
-        const object = await client.send(new sdk.GetObjectCommand({ ...named(key), Range }), brief);
+        const object = await client.send(new sdk.GetObjectCommand({ ...objectOf(key), Range }), briefly);
         const whole = /\/(\d+)$/.exec(object.ContentRange ?? '')?.[1];
         return { stream: object.Body as Readable, sizeBytes: Number(whole ?? object.ContentLength) };
       } catch (error) {
@@ -84,14 +84,14 @@ export function s3Storage(address: string, waits: Waits = usualWaits): Storage {
     },
     remove: async (key) => {
       const { client, sdk } = await s3();
-      await client.send(new sdk.DeleteObjectCommand(named(key)), brief);
+      await client.send(new sdk.DeleteObjectCommand(objectOf(key)), briefly);
     },
     olderThan: async function* (folder, before) {
       const { client, sdk } = await s3();
       const pages = sdk.paginateListObjectsV2(
         { client },
         { Bucket: bucket, Prefix: `${prefix}${folder}/` },
-        brief,
+        briefly,
       );
       for await (const { Contents = [] } of pages) yield* keysOf(Contents, prefix, before);
     },
@@ -99,7 +99,7 @@ export function s3Storage(address: string, waits: Waits = usualWaits): Storage {
       const { client, sdk } = await s3();
       for await (const { Key = '', UploadId, Initiated } of uploadsIn(`${prefix}${folder}/`)) {
         if (!isStorageKey(Key.slice(prefix.length)) || !Initiated || Initiated >= before) continue;
-        await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), brief);
+        await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), briefly);
       }
     },
   };
@@ -107,7 +107,7 @@ export function s3Storage(address: string, waits: Waits = usualWaits): Storage {
 
 const parameters = ['region', 'endpoint', 'forcePathStyle'];
 
-function positionOf(address: string) {
+function parseAddress(address: string) {
   if (!URL.canParse(address)) throw new Error('STORAGE_URL must be s3://bucket/…');
   const { hostname: bucket, pathname, searchParams } = new URL(address);
   if (!bucket) throw new Error('STORAGE_URL must name a bucket: s3://bucket/…');
@@ -129,7 +129,7 @@ function positionOf(address: string) {
   };
 }
 
-async function load(options: ReturnType<typeof positionOf>['options'], { connectMs, sendMs }: Waits) {
+async function load(options: ReturnType<typeof parseAddress>['options'], { connectMs, sendMs }: Timeouts) {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client: S3Client = new sdk.S3Client({
     ...options,
@@ -149,7 +149,7 @@ async function load(options: ReturnType<typeof positionOf>['options'], { connect
 }
 
 /** When both the source and the upload that depends on it fail, the source's failure is reported. */
-async function sayingWhy(source: Readable, sending: Promise<unknown>): Promise<void> {
+async function withSourceError(source: Readable, sending: Promise<unknown>): Promise<void> {
   let reason: Error | undefined;
   source.once('error', (error) => {
     reason = error;
@@ -162,7 +162,7 @@ async function sayingWhy(source: Readable, sending: Promise<unknown>): Promise<v
 }
 
 /** Some compatible services cannot list unfinished uploads: they have rules of their own for them. */
-function unlessUnknown(error: Error): undefined {
+function ignoreNotImplemented(error: Error): undefined {
   if (error.name === 'NotImplemented') return undefined;
   throw error;
 }

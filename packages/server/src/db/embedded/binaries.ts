@@ -16,7 +16,7 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * The PostgreSQL programs in a place where `user` can run them: inside node_modules, or a copy that is made once per
+ * The PostgreSQL programs where `user` can run them: inside node_modules, or a copy that is made once per
  * version (60 MB) when node_modules is where that user cannot read.
  *
  * @param ownFolder where a person without root rights may keep a copy

@@ -7,7 +7,7 @@ import { stopLeftover } from './leftover.ts';
 
 /** Written into the data folder when its database is elsewhere. */
 const POINTER = 'database-location.json';
-/** Written beside a database that is elsewhere: which data folder it belongs to. */
+/** Written next to a database that is elsewhere: which data folder it belongs to. */
 const RETURN_ADDRESS = 'data-folder.json';
 
 type ReturnAddress = { dataDir: string; inode: number };

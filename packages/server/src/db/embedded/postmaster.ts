@@ -42,13 +42,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   let child = await startWithRetries(options, () => isStopping);
   let restarting: Promise<void> = Promise.resolve();
 
-  const watch = () => {
-    const watched = child;
-    watched.once('exit', () => {
+  const restartAtExit = () => {
+    const current = child;
+    current.once('exit', () => {
       if (!isStopping) restarting = restart();
     });
-    // It may have ended between being ready and being watched.
-    if (hasEnded(watched) && !isStopping) restarting = restart();
+    // It may have ended before the listener was added.
+    if (hasEnded(current) && !isStopping) restarting = restart();
   };
   const restart = async () => {
     options.onLog(`The database server ended unexpectedly; starting it again (see ${options.logFile}).`);
@@ -58,13 +58,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       try {
         child = await startWithRetries(options, () => isStopping);
         options.onLog('The database server is running again.');
-        return watch();
+        return restartAtExit();
       } catch (error) {
         options.onLog(error instanceof Error ? error.message : String(error));
       }
     }
   };
-  watch();
+  restartAtExit();
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {

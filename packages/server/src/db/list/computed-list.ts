@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { eachInTurns, filterInTurns, sortedInTurns } from '../../lib/in-turns.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
-import type { ListCall, RowOf } from './statement.ts';
+import { type ListCall, listFactsOf, type RowOf } from './statement.ts';
 
 type ComputedRequest<C> = { input: CallParsed<C>; actor: Actor; db: Db };
 
@@ -50,8 +50,7 @@ export function computedListOf<C extends ListCall>(
   statement: Statement<C, RowOf<C>>,
 ): (request: ComputedRequest<C>) => Promise<CallAnswer<C>> {
   const { rows, searched = [], sortOf, extra } = statement as unknown as Statement<ListCall, ListRow>;
-  const facts = call.list;
-  if (!facts) throw new Error(`${call.name} is not stated with listCall`);
+  const facts = listFactsOf(call);
   if (facts.hasSearch !== searched.length > 0) {
     throw new Error(`${call.name}: search is stated on one side only`);
   }
@@ -118,8 +117,7 @@ export function windowedListOf<C extends ListCall>(
 ): (request: ComputedRequest<C>) => Promise<CallAnswer<C>> {
   const findRows = find as unknown as FindRows<ListCall, ListRow>;
   const streamRows = stream as unknown as StreamRows<ListCall, ListRow>;
-  const facts = call.list;
-  if (!facts) throw new Error(`${call.name} is not stated with listCall`);
+  const facts = listFactsOf(call);
   const handler = async (request: ComputedRequest<ListCall>) => {
     const { page, limit, search, sort } = request.input as Record<'page' | 'limit', number> &
       Record<'search' | 'sort', string>;

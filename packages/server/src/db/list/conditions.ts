@@ -8,7 +8,7 @@ import { beginningWith } from '../like.ts';
 import { phoneIn } from '../phone-in.ts';
 import type { Order } from './statement.ts';
 
-/** A condition as it was asked: its SQL is built and planned once for each shape, with values filled in. */
+/** A condition of a request: its SQL is built and planned once for each shape, with values filled in. */
 export type Part = {
   /** Conditions of one shape have the same SQL. Left out: the values stand in the SQL, which is not kept. */
   shape?: string;
@@ -16,11 +16,11 @@ export type Part = {
   values?: Readonly<Record<string, unknown>>;
   /** Its best plan depends on the values, so the plan is not kept. */
   isPlannedAnew?: boolean;
-  /** The order of the matches where no other is asked for, for a part without a shape. */
+  /** The order of the matches where no other is requested, for a part without a shape. */
   nearest?: Order;
 };
 
-/** What is asked of a list, and by whom. */
+/** The input of a list, and who sent it. */
 export type ListRequest = { input: Readonly<Record<string, unknown>>; actor: Actor; db: Db };
 
 /**

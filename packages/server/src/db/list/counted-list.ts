@@ -1,4 +1,5 @@
 import { Column, getTableName, is, type SQL, Table } from 'drizzle-orm';
+import pg from 'pg';
 import type { List } from './list.ts';
 import { orderSteps, type Source } from './query.ts';
 import { textOf } from './run.ts';
@@ -14,8 +15,7 @@ export const countedName = ({ call, counted }: Pick<CountedList, 'call' | 'count
 export const countedListOf = ({ call, source, total }: List): CountedList | undefined =>
   total?.kind === 'counted' ? { call, source, counted: total } : undefined;
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const { escapeIdentifier: quoted, escapeLiteral: literal } = pg;
 
 /** The names and columns by which a list is counted. */
 export type Shape = {

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import { maxCounted } from '../page-of.ts';
 import { rowTypes } from '../prepared-rows.ts';
-import { waitFor } from '../time-limits.ts';
+import { setQueryTimeout } from '../time-limits.ts';
 import type { FilteredQuery, List } from './list.ts';
 import { countMatches } from './page.ts';
 import { everyRow } from './query.ts';
@@ -69,15 +69,15 @@ export async function* cursorRows<Row extends object>(
   signal: AbortSignal,
 ): AsyncGenerator<Row[]> {
   const client = await pool.connect();
-  const stop = cancellerOf(pool);
-  signal.addEventListener('abort', stop.now, { once: true });
+  const canceller = cancellerOf(pool);
+  signal.addEventListener('abort', canceller.cancel, { once: true });
   let isUsable = false;
   try {
     signal.throwIfAborted();
     await client.query(`begin transaction read only; ${planning}; set local statement_timeout = ${longestMs};
       set local idle_in_transaction_session_timeout = ${longestMs}`);
-    waitFor(client, longestMs);
-    await stop.learn(client);
+    setQueryTimeout(client, longestMs);
+    await canceller.attach(client);
     signal.throwIfAborted();
     await client.query({ text: `declare export no scroll cursor for ${text}`, values });
     const read = (): Promise<{ rows: unknown[] }> => {
@@ -98,8 +98,8 @@ export async function* cursorRows<Row extends object>(
     await client.query('commit');
     isUsable = true;
   } finally {
-    signal.removeEventListener('abort', stop.now);
-    await stop.settled();
+    signal.removeEventListener('abort', canceller.cancel);
+    await canceller.settled();
     // In the middle of a transaction it is of no use to others.
     client.release(!isUsable);
   }
@@ -114,12 +114,12 @@ function cancellerOf(pool: pg.Pool) {
   let cancelling: Promise<unknown> = Promise.resolve();
   let processID: number | undefined;
   return {
-    /** Asked of the database itself: behind a connection pooler the driver knows a different number. */
-    learn: async (client: pg.PoolClient) => {
+    /** Read from the database itself: behind a connection pooler the driver knows a different number. */
+    attach: async (client: pg.PoolClient) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       processID = rows[0]?.pid;
     },
-    now: () => {
+    cancel: () => {
       if (processID === undefined) return;
       cancelling = pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {});
     },

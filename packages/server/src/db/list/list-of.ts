@@ -11,7 +11,7 @@ import { type FilteredQuery, type List, queryOf } from './list.ts';
 import { type PageInput, pageOf } from './page.ts';
 import { all, everyKey, expressionsOf, type Source } from './query.ts';
 import { runnerOf } from './run.ts';
-import type { ListCall, ListStatement, OfMatches } from './statement.ts';
+import { type ListCall, type ListStatement, listFactsOf, type OfMatches } from './statement.ts';
 
 type Values = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ export function listOf<C extends ListCall, S extends object = Values>(
     const request = { input, actor: context.actor, db: context.db };
     const filtered = await list.filtered(request);
     const ofMatches: OfMatches = (name, build) => {
-      boundsOf(context.db)?.isAddingUp();
+      boundsOf(context.db)?.beginSums();
       return list.run(context.db, queryOf(filtered, `extra ${name}`, build));
     };
     const isWithout = facts.hasFigures && input.sums === 0;
@@ -62,8 +62,7 @@ export function listOf<C extends ListCall, S extends object = Values>(
 }
 
 function opened(call: ListCall, statement: ListStatement<ListCall, Values>): List {
-  const facts = call.list;
-  if (!facts) throw new Error(`${call.name} is not stated with listCall`);
+  const facts = listFactsOf(call);
   const {
     sorts = {},
     filters = {},

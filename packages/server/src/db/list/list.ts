@@ -17,7 +17,7 @@ export type FilteredQuery = {
   shape: string | undefined;
   isPlannedAnew: boolean;
   values: Readonly<Record<string, unknown>>;
-  /** The order of the matches where no other is asked for. */
+  /** The order of the matches where no other is requested. */
   nearest?: Order | undefined;
   /** Selects one row of sums, under their names, where those are stored. */
   sumsKept?: () => Query | undefined;

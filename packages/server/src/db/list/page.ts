@@ -258,7 +258,7 @@ async function sumsOf(list: List, filtered: FilteredQuery, db: Db): Promise<Reco
   if (sums.length === 0) return {};
   const names = sums.map(([name]) => name);
   const kept = filtered.sumsKept?.();
-  boundsOf(db)?.isAddingUp();
+  boundsOf(db)?.beginSums();
   const query = kept
     ? {
         ...kept,

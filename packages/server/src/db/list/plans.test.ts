@@ -15,7 +15,7 @@ import { auditedTables } from '../audited-tables.ts';
 import type { Db } from '../connect.ts';
 import { maxCounted } from '../page-of.ts';
 import { quietPool } from '../quiet-pool.ts';
-import { ofConnection } from '../time-limits.ts';
+import { connectionLimits } from '../time-limits.ts';
 import { countedListOf } from './counted-list.ts';
 import { installCounters } from './counters.ts';
 import type { List } from './list.ts';
@@ -130,7 +130,7 @@ let planned: pg.Pool;
 let plans: Node[] = [];
 beforeAll(() => {
   // Planned as the product's own connections are.
-  const { options } = ofConnection(sendingPlans.map((setting) => `-c ${setting}`).join(' '));
+  const { options } = connectionLimits(sendingPlans.map((setting) => `-c ${setting}`).join(' '));
   planned = quietPool({ ...product.pool.options, options });
   planned.on('connect', (client) =>
     client.on('notice', ({ message = '' }) =>

@@ -39,7 +39,7 @@ const withJoins = (from: Source['from'], join: readonly Join[]): SQL =>
   ]);
 
 /** All tables of the list, as they follow `from`. */
-const positioned = ({ from, join = [] }: Source): SQL => withJoins(from, join);
+const allTables = ({ from, join = [] }: Source): SQL => withJoins(from, join);
 
 const dialect = new PgDialect();
 
@@ -47,7 +47,7 @@ const dialect = new PgDialect();
  * The tables that these expressions name, as they follow `from`. Other joined tables change neither which rows there
  * are nor how many; with them the planner reads rows that an index alone could answer.
  */
-function installedFor({ from, join = [] }: Source, ...expressions: readonly SQL[]): SQL {
+function tablesFor({ from, join = [] }: Source, ...expressions: readonly SQL[]): SQL {
   const names = ({ 0: table }: Join, text: string) =>
     new RegExp(`(^|[^\\w"])"?${getTableName(table)}"?\\.`).test(text);
   let text = expressions.map((one) => dialect.sqlToQuery(one).sql).join(' ');
@@ -144,7 +144,7 @@ const inPartitionsOf = (source: Source, times: SQL): SQL[] => {
 const joinedToCount = (source: Source, sort: string): SQL => {
   const order = orderSteps(source, sort).map(({ name }) => sql.raw(`list_keys.${name}`));
   return sql`list_count left join (
-    select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${positioned(source)}
+    select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${allTables(source)}
     where ${all([...isListed(source), ...inPartitionsOf(source, sql`list_keys`)])}
   ) list_rows on true`;
 };
@@ -167,14 +167,14 @@ export const orderedPage = (source: Source, where: SQL, count: SQL, window: Wind
 function pageRows(source: Source, where: SQL, window: Windowed): SQL {
   const { sort } = window;
   const keys = keysAndOrder(source, sort);
-  const from = installedFor(source, keys, where);
+  const from = tablesFor(source, keys, where);
   const rest = sql`where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
   const answer = sql`select (select n from list_count), true, ${shown(source)}`;
   return source.readsAtOnce
     ? sql`list_rows as (select ${ownTable(source)}.* from ${from} ${rest})
       ${answer} from ${withJoins(sql`list_rows as ${ownTable(source)}`, source.join ?? [])} order by ${orderOf(source, sort)}`
     : sql`list_keys as (select ${keys} from ${from} ${rest})
-      ${answer} from list_keys, ${positioned(source)} where ${all(isListed(source))}
+      ${answer} from list_keys, ${allTables(source)} where ${all(isListed(source))}
       order by ${outerOrder(source, sort, 'list_keys.')}`;
 }
 
@@ -199,10 +199,10 @@ export const deepPage = (
 const oneMore = sql.raw(String(maxCounted + 1));
 
 export const countOf = (source: Source, where: SQL): SQL =>
-  sql`(select count(*)::int from (select 1 from ${installedFor(source, where)} where ${where} limit ${oneMore}) f)`;
+  sql`(select count(*)::int from (select 1 from ${tablesFor(source, where)} where ${where} limit ${oneMore}) f)`;
 
 const cappedKeys = (source: Source, where: SQL, keys: SQL): SQL =>
-  sql`select ${keys} from ${installedFor(source, keys, where)} where ${where} limit ${oneMore}`;
+  sql`select ${keys} from ${tablesFor(source, keys, where)} where ${where} limit ${oneMore}`;
 
 /**
  * A page of a filtered list: matches are found once, by their own indexes, then counted and sorted. When
@@ -244,14 +244,14 @@ export function rowsOfKeys(source: Source, types: readonly string[]): SQL {
   const names = types.map((_, index) => named('k', index));
   const times = sql`unnest(${listed(arrays.slice(0, 1))}) as times (k0)`;
   return sql`select ${shown(source)}
-    from unnest(${listed(arrays)}) with ordinality as list_keys (${listed([...names, sql`place`])}), ${positioned(source)}
+    from unnest(${listed(arrays)}) with ordinality as list_keys (${listed([...names, sql`place`])}), ${allTables(source)}
     where ${all([...isListed(source), ...inPartitionsOf(source, times)])} order by list_keys.place`;
 }
 
 /** Sums over all matches, however many. */
 export function sumsOfAll(source: Source, where: SQL, sums: readonly Expression[]): SQL {
   const added = listed(sums.map((sum) => sql`coalesce(sum(${expressionOf(sum)}), 0)::text`));
-  return sql`select ${added} from ${installedFor(source, added, where)} where ${where}`;
+  return sql`select ${added} from ${tablesFor(source, added, where)} where ${where}`;
 }
 
 /** The stored sums, in the order of their names. @param kept selects one row of them */
@@ -260,11 +260,11 @@ export const sumsByName = (kept: SQL, names: readonly string[]): SQL =>
 
 /** Every row that matches, in order. */
 export const everyRow = (source: Source, where: SQL, sort: string): SQL => sql`
-  select ${shown(source)} from ${positioned(source)} where ${where} order by ${orderOf(source, sort)}`;
+  select ${shown(source)} from ${allTables(source)} where ${where} order by ${orderOf(source, sort)}`;
 
 /** The keys of what matches. */
 export function everyKey(source: Source, where: SQL, max: SQL): SQL {
   const keys = listed(keysOf(source).map((key) => sql`${key}`));
   const order = orderOf(source, '');
-  return sql`select ${keys} from ${installedFor(source, keys, order, where)} where ${where} order by ${order} limit ${max}`;
+  return sql`select ${keys} from ${tablesFor(source, keys, order, where)} where ${where} order by ${order} limit ${max}`;
 }

@@ -1,4 +1,5 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import type { ListFacts } from '@prepdesk/contract/list-call';
 import type { Column, SQL, SQLWrapper, Table } from 'drizzle-orm';
 import type { Rules } from '../../rules.ts';
 import type { Actor } from '../actor.ts';
@@ -19,6 +20,12 @@ export const falling = (by: SQLWrapper): Step => ({ by, isFalling: true });
 
 /** Any call made by `listCall`. */
 export type ListCall = AnyCall;
+
+/** @throws Error for any other call */
+export function listFactsOf({ name, list }: ListCall): ListFacts {
+  if (!list) throw new Error(`${name} is not stated with listCall`);
+  return list;
+}
 
 export type RowOf<C> = Extract<CallAnswer<C>[keyof CallAnswer<C>], readonly unknown[]>[number];
 type Input<C> = CallParsed<C> & Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { cancelStatement } from './cancel-statement.ts';
 import { DatabaseAway } from './database-away.ts';
 import type { Primary } from './primary.ts';
 
-type Driven = {
+type DriverInternals = {
   host: string;
   port: number;
   processID: number | null;
@@ -16,7 +16,7 @@ type Driven = {
   connection: { stream: { destroyed: boolean; destroy(): void } };
 };
 /** What the driver keeps to itself. */
-const driven = (client: object) => client as Driven;
+const internalsOf = (client: object) => client as DriverInternals;
 
 type Done = (error: Error | null) => void;
 
@@ -45,15 +45,15 @@ export const clientToPrimary = (
 
     /** Called with a callback by the pool, and for a promise by others. */
     override connect(done?: (error: never, client: never) => void): never {
-      const connected = this.connectThere();
+      const connected = this.connectToPrimary();
       if (!done) return connected as never;
       const callback = done as Done;
       connected.then(() => callback(null), callback);
       return undefined as never;
     }
 
-    private async connectThere(): Promise<pg.Client> {
-      const mine = driven(this);
+    private async connectToPrimary(): Promise<pg.Client> {
+      const mine = internalsOf(this);
       const { host, port } = await primary.host();
       if (mine._ending) throw new Error('Connection terminated');
       if (mine.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect');
@@ -68,18 +68,18 @@ export const clientToPrimary = (
     }
 
     get isBusy(): boolean {
-      return !driven(this).readyForQuery;
+      return !internalsOf(this).readyForQuery;
     }
 
     cancel(): void {
       // The request may arrive when the statement is over: nobody else may use this connection.
       this.isCancelled = true;
-      cancelStatement(driven(this));
+      cancelStatement(internalsOf(this));
     }
 
     /** Called by the driver for each row as it arrives. */
     _handleDataRow(row: unknown): void {
-      if (this.bounds && !this.bounds.takeRow()) return;
+      if (this.bounds && !this.bounds.countRow()) return;
       handleDataRow.call(this, row);
     }
 
@@ -98,7 +98,7 @@ export const clientToPrimary = (
   return PrimaryClient;
 };
 
-const handleDataRow = driven(pg.Client.prototype)._handleDataRow;
+const handleDataRow = internalsOf(pg.Client.prototype)._handleDataRow;
 
 /** As the driver reports it: to the callback of the pool, else as a promise. */
 function failedQuery(args: readonly unknown[], failure: Error): never {
@@ -114,5 +114,5 @@ export const wasCancelled = (client: object): boolean =>
 
 /** At once, without the goodbye that would wait for a silent host. */
 export const cutOff = (client: pg.ClientBase): void => {
-  driven(client).connection.stream.destroy();
+  internalsOf(client).connection.stream.destroy();
 };

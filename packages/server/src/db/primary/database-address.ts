@@ -16,7 +16,7 @@ export type DatabaseAddress = pg.ClientConfig & {
 };
 
 const wantedSessions = ['read-write', 'primary'];
-const usualPort = 5432;
+const defaultPort = 5432;
 
 /**
  * An address as libpq takes it: `postgres://user:password@one:5432,two/database?target_session_attrs=read-write`, or
@@ -70,13 +70,16 @@ function sideBySide(params: URLSearchParams): Named[] {
 function hostsOf(named: readonly Named[]): Host[] | undefined {
   const hosts = named.map(({ host, port }) => ({
     host: decodeURIComponent(host) || 'localhost',
-    port: port === '' ? usualPort : Number(port),
+    port: port === '' ? defaultPort : Number(port),
   }));
   return hosts.every(({ port }) => Number.isInteger(port) && port > 0 && port < 65_536) ? hosts : undefined;
 }
 
-export const hostsAt = ({ hosts, host = 'localhost', port = usualPort }: DatabaseAddress): readonly Host[] =>
-  hosts ?? [{ host, port }];
+export const hostsAt = ({
+  hosts,
+  host = 'localhost',
+  port = defaultPort,
+}: DatabaseAddress): readonly Host[] => hosts ?? [{ host, port }];
 
 /** For people and logs. */
 export const nameOf = ({ host, port }: Host): string =>

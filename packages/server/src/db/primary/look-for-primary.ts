@@ -4,7 +4,7 @@ import { quietClient } from '../quiet-pool.ts';
 import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
 
-/** What hosts are asked, again and again, to find out which of them fits. */
+/** The query that decides which host fits, run again and again. */
 export type Question = {
   /** @throws DatabaseAway when the host does not fit; the driver's error when it does not answer */
   ask(client: pg.Client): Promise<void>;
@@ -15,7 +15,7 @@ export type Question = {
 /** A host that fits, and the connection to it on which it said so. */
 export type OpenPrimary = { host: Host; client: pg.Client };
 
-export const takesWrites: Question = {
+export const acceptsWrites: Question = {
   fits: 'takes writes',
   /** A standby, and a database set to be read-only, answer `on`. */
   ask: async (client) => {
@@ -25,39 +25,42 @@ export const takesWrites: Question = {
 };
 
 /** How long a host that was read-only or refused is left alone while another keeps silent. */
-const againMs = 200;
+const retryMs = 200;
 
 /**
  * Asks all hosts at once and takes the first that fits: one that accepts writes, unless another question is given.
- * Until each has answered or been silent for too long, the others are asked again, so a frozen host does not delay
+ * Until each has answered or been silent for too long, the others are queried again, so a frozen host does not delay
  * noticing a promotion.
  * @throws DatabaseAway that says for each host why not
  */
 export async function lookForPrimary(
   address: DatabaseAddress,
   patienceMs: number,
-  { hosts = hostsAt(address), question = takesWrites }: { hosts?: readonly Host[]; question?: Question } = {},
+  {
+    hosts = hostsAt(address),
+    question = acceptsWrites,
+  }: { hosts?: readonly Host[]; question?: Question } = {},
 ): Promise<OpenPrimary> {
-  const unheard = new Set(hosts);
-  let exists = false;
-  const insist = async (host: Host): Promise<OpenPrimary> => {
+  const unanswered = new Set(hosts);
+  let isFound = false;
+  const askUntilAnswered = async (host: Host): Promise<OpenPrimary> => {
     for (;;) {
-      const answer = await ask(address, host, patienceMs, question).catch((error: Error) => error);
-      unheard.delete(host);
+      const answer = await openFitting(address, host, patienceMs, question).catch((error: Error) => error);
+      unanswered.delete(host);
       if (answer instanceof Error) {
-        if (unheard.size > 0 && !exists) await pause(againMs, undefined, { ref: false });
-        if (unheard.size === 0 || exists) throw answer;
-      } else if (exists) {
+        if (unanswered.size > 0 && !isFound) await pause(retryMs, undefined, { ref: false });
+        if (unanswered.size === 0 || isFound) throw answer;
+      } else if (isFound) {
         await answer.end().catch(() => {});
         throw new DatabaseAway('another was faster');
       } else {
-        exists = true;
+        isFound = true;
         return { host, client: answer };
       }
     }
   };
   try {
-    return await Promise.any(hosts.map(insist));
+    return await Promise.any(hosts.map(askUntilAnswered));
   } catch (error) {
     const { errors } = error as AggregateError;
     const messages = errors.map((one: Error, index) => `${nameOf(hosts[index] as Host)}: ${wordsOf(one)}`);
@@ -69,7 +72,7 @@ export async function lookForPrimary(
 const wordsOf = (error: Error): string =>
   error.message || (error as NodeJS.ErrnoException).code || error.name;
 
-async function ask(
+async function openFitting(
   address: DatabaseAddress,
   host: Host,
   patienceMs: number,
@@ -80,7 +83,7 @@ async function ask(
     ...host,
     application_name: 'prepdesk watch',
     connectionTimeoutMillis: patienceMs,
-    // If the host falls silent later, the watch notices first.
+    // If the host falls silent later, `superviseConnection` notices first.
     query_timeout: patienceMs * 2,
     keepAlive: true,
   });

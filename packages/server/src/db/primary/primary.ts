@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type DatabaseAddress, type Host, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
-import { lookForPrimary, type OpenPrimary, type Question, takesWrites } from './look-for-primary.ts';
-import { type Pulse, restsOf, superviseConnection, tickMsOf } from './supervise-connection.ts';
+import { acceptsWrites, lookForPrimary, type OpenPrimary, type Question } from './look-for-primary.ts';
+import { newPollTimer, type Pulse, superviseConnection, tickMsOf } from './supervise-connection.ts';
 
-/** The host that accepts writes, watched all the time; a standby is watched the same way, with another question. */
+/** The host that accepts writes, monitored all the time; a standby is monitored the same way, with another question. */
 export type Primary = {
   /** Waits at most for one look at all hosts. @throws DatabaseAway while none accepts writes */
   host(): Promise<Host>;
@@ -17,7 +17,7 @@ export type Primary = {
   close(): Promise<void>;
 };
 
-type Watched = {
+type MonitorOptions = {
   address: DatabaseAddress;
   /** Called so that nothing waits for connections to the host that was left. */
   onLeft(): void;
@@ -48,12 +48,12 @@ async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => bo
 }
 
 /**
- * Looks for the host that accepts writes when first asked, and from then on checks it again and again on a connection
+ * Looks for the host that accepts writes on first use, and from then on checks it again and again on a connection
  * of its own. A host that is read-only, or silent for too long, is left at once, with every connection to it. While it
- * is late the others are asked, so that a promotion is noticed before that time is up.
+ * is late the others are queried, so that a promotion is noticed before that time is up.
  */
 export function monitorPrimary(
-  { address, onLeft, log, question = takesWrites, called = 'the database' }: Watched,
+  { address, onLeft, log, question = acceptsWrites, called = 'the database' }: MonitorOptions,
   pulse: Pulse,
 ): Primary {
   let isOpen = true;
@@ -61,17 +61,17 @@ export function monitorPrimary(
   let current: Host | undefined;
   let last: Host | undefined;
   let failure: Error | undefined;
-  let asking: pg.Client | undefined;
+  let supervised: pg.Client | undefined;
   let waiting: ((isThere: boolean) => void)[] = [];
 
-  const resolveWaiting = (isThere: boolean) => {
+  const resolveAnswers = (isThere: boolean) => {
     const all = waiting;
     waiting = [];
     for (const one of all) one(isThere);
   };
-  const nextWord = () => new Promise<boolean>((resolve) => waiting.push(resolve));
-  const { rest, wake, noteUse } = restsOf(pulse);
-  const leave = (why: string) => {
+  const nextAnswer = () => new Promise<boolean>((resolve) => waiting.push(resolve));
+  const { rest, wake, noteUse } = newPollTimer(pulse);
+  const reportLeft = (why: string) => {
     if (!isOpen) return;
     log.warn({ why }, `${called} is away, or has moved`);
     onLeft();
@@ -80,18 +80,18 @@ export function monitorPrimary(
   /** When it is already away, or about to stop, there is no second look. */
   const look = () =>
     lookTwice({ address, question, pulse }, () => isOpen && !failure).catch((error: Error) => {
-      if (!failure && !isFull(error)) leave(error.message);
+      if (!failure && !isFull(error)) reportLeft(error.message);
       failure = error;
       return undefined;
     });
 
   function settleOn({ host, client }: OpenPrimary): void {
-    if (last && last !== host) leave(`${nameOf(host)} ${question.fits} now`);
+    if (last && last !== host) reportLeft(`${nameOf(host)} ${question.fits} now`);
     current = host;
     last = host;
     failure = undefined;
-    asking = client;
-    resolveWaiting(true);
+    supervised = client;
+    resolveAnswers(true);
   }
 
   async function run(): Promise<void> {
@@ -100,14 +100,14 @@ export function monitorPrimary(
       primary ??= await look();
       if (!primary) {
         current = undefined;
-        resolveWaiting(false);
+        resolveAnswers(false);
         await rest({ isIdle: false });
         continue;
       }
       settleOn(primary);
       if (!isOpen) break;
       const end = await superviseConnection(primary, address, pulse, question, async () => {
-        resolveWaiting(true);
+        resolveAnswers(true);
         await rest({ isIdle: true });
       });
       primary.client.end().catch(() => {});
@@ -117,7 +117,7 @@ export function monitorPrimary(
       current = undefined;
       // Looking at a silent host takes as long as it may be silent, and nobody should wait for that again.
       if (!primary) failure = new DatabaseAway(end.why);
-      leave(end.why);
+      reportLeft(end.why);
     }
     await primary?.client.end().catch(() => {});
   }
@@ -129,23 +129,23 @@ export function monitorPrimary(
     host: async () => {
       begin();
       if (current) return current;
-      if (!failure) await nextWord();
+      if (!failure) await nextAnswer();
       if (current) return current;
       throw new DatabaseAway(failure?.message ?? 'the server stops', { cause: failure });
     },
     answers: async (withinMs) => {
       begin();
-      const word = nextWord();
+      const answer = nextAnswer();
       wake();
-      return Promise.race([word, pause(withinMs, false, { ref: false })]);
+      return Promise.race([answer, pause(withinMs, false, { ref: false })]);
     },
     noteUse,
     close: async () => {
       isOpen = false;
       wake();
-      await asking?.end().catch(() => {});
+      await supervised?.end().catch(() => {});
       await running;
-      resolveWaiting(false);
+      resolveAnswers(false);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { quietClient } from '../quiet-pool.ts';
-import { ofConnection } from '../time-limits.ts';
+import { connectionLimits } from '../time-limits.ts';
 import type { DatabaseAddress, Host } from './database-address.ts';
 import { lookForPrimary } from './look-for-primary.ts';
 
@@ -63,7 +63,7 @@ async function pidOf(client: pg.Client): Promise<number> {
 async function takeOurLimits(address: DatabaseAddress, name = 'DATABASE_URL'): Promise<void> {
   const { host, client } = await lookForPrimary(address, lookMs);
   client.end().catch(() => {});
-  const ours = { ...at(address, host, lookMs), ...ofConnection(address.options) };
+  const ours = { ...at(address, host, lookMs), ...connectionLimits(address.options) };
   await withClient(ours, async () => {}).catch((error: Error) => {
     const [, parameter] = /unsupported startup parameter:? *"?(\w+)/.exec(error.message) ?? [];
     if (!parameter) throw error;

@@ -1,5 +1,5 @@
-import { quietClient } from '../quiet-pool.ts';
-import { ofConnection } from '../time-limits.ts';
+import { withClient } from '../quiet-pool.ts';
+import { connectionLimits } from '../time-limits.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { lookForPrimary } from './look-for-primary.ts';
 
@@ -14,18 +14,15 @@ export async function missingLimits(address: DatabaseAddress): Promise<string | 
   await lookup.end();
   const { hosts: _, direct, standby: __, ...login } = address;
   // Where a pooler changes connections, ours start without limits; it might refuse them.
-  const limits = direct ? {} : ofConnection(login.options);
-  const client = quietClient({ ...login, ...host, ...limits, connectionTimeoutMillis: lookMs });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ role: string; names: string[] }>(
+  const limits = direct ? {} : connectionLimits(login.options);
+  const config = { ...login, ...host, ...limits, connectionTimeoutMillis: lookMs };
+  const { rows } = await withClient(config, (client) =>
+    client.query<{ role: string; names: string[] }>(
       `select current_user as role, coalesce(array_agg(name) filter (where setting = '0'), '{}') as names
        from pg_settings where name in ('statement_timeout', 'lock_timeout')`,
-    );
-    const [{ role, names } = { role: '', names: [] }] = rows;
-    if (names.length === 0) return undefined;
-    return `The pooler of DATABASE_URL ignores our limits, and the role ${role} has no ${names.join(' and no ')}: set them as docs/operate/databases.md says (Poolers)`;
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  const [{ role, names } = { role: '', names: [] }] = rows;
+  if (names.length === 0) return undefined;
+  return `The pooler of DATABASE_URL ignores our limits, and the role ${role} has no ${names.join(' and no ')}: set them as docs/operate/databases.md says (Poolers)`;
 }

@@ -4,19 +4,19 @@ import { DatabaseAway } from './database-away.ts';
 import { lookForPrimary, type OpenPrimary, type Question } from './look-for-primary.ts';
 
 /**
- * How often the host is asked, how often while nobody uses its connections, and after how long a silence they are given
+ * How often the host is queried, how often while nobody uses its connections, and after how long a silence they are given
  * up.
  */
 export type Pulse = { everyMs: number; idleEveryMs?: number; patienceMs: number };
 
-/** What ended the watch over one host, and the one that takes its place, where that is known. */
+/** Why the supervision of one host ended, and the host that replaces it, where that is known. */
 export type End = { why: string; isLeft: boolean; next?: OpenPrimary | undefined };
 
 export const tickMsOf = ({ everyMs, patienceMs }: Pulse): number =>
   Math.max(5, Math.min(everyMs, patienceMs / 10));
 
 /** The pauses between two questions: short while connections are used, long while they are not. */
-export function restsOf({ everyMs, idleEveryMs = everyMs }: Pulse) {
+export function newPollTimer({ everyMs, idleEveryMs = everyMs }: Pulse) {
   let isUsed = false;
   let wake = () => {};
   let wakeIdle = () => {};

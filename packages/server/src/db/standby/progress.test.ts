@@ -10,7 +10,7 @@ describe('the age of a standby', () => {
     progress.notePrimary(30n, 3000);
     progress.noteStandby(9n);
     expect(progress.ageSeconds(4000)).toBeUndefined();
-    expect(progress.watchedSeconds(4000)).toBe(4);
+    expect(progress.monitoredSeconds(4000)).toBe(4);
     progress.noteStandby(25n);
     expect(progress.ageSeconds(4000)).toBe(2);
     progress.noteStandby(30n);

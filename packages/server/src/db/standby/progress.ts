@@ -1,4 +1,4 @@
-/** A place in the write-ahead log, as PostgreSQL writes it: '16/B374D848'. */
+/** A position in the write-ahead log, from PostgreSQL's notation: '16/B374D848'. */
 export function positionOf(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -6,7 +6,7 @@ export function positionOf(text: string): bigint {
 
 type Sample = { atMs: number; position: bigint };
 
-/** For a standby that is away for days only this many places are kept, so that its age is known less exactly. */
+/** For a standby that is away for days only this many positions are kept, so that its age is known less exactly. */
 const maxSamples = 1000;
 
 /**
@@ -26,7 +26,7 @@ export class Progress {
     this.sinceMs = now;
   }
 
-  /** @param requestedMs when it was asked: everything committed before is in front of this place */
+  /** @param requestedMs when it was queried: everything committed before that is before this position */
   notePrimary(position: bigint, requestedMs: number): void {
     this.samples.push({ atMs: requestedMs, position });
     if (this.samples.length > maxSamples) this.samples = this.samples.filter((_, nth) => nth % 2 === 0);
@@ -53,8 +53,8 @@ export class Progress {
     return this.completeMs === undefined ? undefined : Math.max(0, now - this.completeMs) / 1000;
   }
 
-  /** The same for monitoring: as long as it has never followed, the time since it is watched. */
-  watchedSeconds(now: number): number {
+  /** The same for monitoring: until it has first followed, the time since monitoring began. */
+  monitoredSeconds(now: number): number {
     return Math.max(0, now - (this.completeMs ?? this.sinceMs)) / 1000;
   }
 }

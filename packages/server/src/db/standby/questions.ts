@@ -6,24 +6,24 @@ import { type Progress, positionOf } from './progress.ts';
 /** The same on a primary and on what follows it, and on nothing else. */
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as identity`;
 
-type Word = { isFit: boolean; lsn: string | null; identity: string };
+type Answer = { isFit: boolean; lsn: string | null; identity: string };
 
-const wordOf = async (client: pg.Client, text: string): Promise<Word | undefined> =>
-  (await client.query<Word>(text)).rows[0];
+const answerOf = async (client: pg.Client, text: string): Promise<Answer | undefined> =>
+  (await client.query<Answer>(text)).rows[0];
 
 /** Whether it accepts writes, and where its log ends, in one query. */
 export const primaryQuestion = (progress: Progress): Question => ({
   fits: 'takes writes',
   ask: async (client) => {
     const requestedMs = performance.now();
-    const word = await wordOf(
+    const answer = await answerOf(
       client,
       `select current_setting('transaction_read_only') = 'off' as "isFit", ${identity},
          case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as lsn`,
     );
-    if (!word?.isFit || !word.lsn) throw new DatabaseAway('it only reads');
-    progress.identity = word.identity;
-    progress.notePrimary(positionOf(word.lsn), requestedMs);
+    if (!answer?.isFit || !answer.lsn) throw new DatabaseAway('it only reads');
+    progress.identity = answer.identity;
+    progress.notePrimary(positionOf(answer.lsn), requestedMs);
   },
 });
 
@@ -31,14 +31,14 @@ export const primaryQuestion = (progress: Progress): Question => ({
 export const standbyQuestion = (progress: Progress): Question => ({
   fits: 'follows the primary',
   ask: async (client) => {
-    const word = await wordOf(
+    const answer = await answerOf(
       client,
       `select pg_is_in_recovery() as "isFit", ${identity}, pg_last_wal_replay_lsn()::text as lsn`,
     );
-    if (!word?.isFit) throw new DatabaseAway('it is no standby');
+    if (!answer?.isFit) throw new DatabaseAway('it is no standby');
     // Nothing is read from it before we know which primary it has to follow; its age is unknown until then, too.
     if (progress.identity === undefined) return;
-    if (word.identity !== progress.identity) throw new DatabaseAway('it follows another database');
-    if (word.lsn) progress.noteStandby(positionOf(word.lsn));
+    if (answer.identity !== progress.identity) throw new DatabaseAway('it follows another database');
+    if (answer.lsn) progress.noteStandby(positionOf(answer.lsn));
   },
 });

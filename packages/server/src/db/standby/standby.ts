@@ -24,7 +24,7 @@ export type Standby = {
   state(withinMs: number): Promise<{ isFit: boolean; ageSeconds: number }>;
   /**
    * The source, if it has everything that this person changed.
-   * @throws DatabaseAway that says why the primary has to be asked
+   * @throws DatabaseAway that says why the primary has to be used
    */
   sourceFor(personID: number | undefined): Promise<Source>;
 };
@@ -39,9 +39,9 @@ type Given = {
 /** A change may have been logged this long before it was committed. */
 const longestChangeSeconds = 60;
 
-/** A standby that is watched, and read from as long as it is not too old. */
+/** A standby that is monitored, and read from as long as it is not too old. */
 export function standbyOf({ own, opened, progress, maxSeconds }: Given): Standby {
-  const { pool, primary: watch } = opened;
+  const { pool, primary: monitor } = opened;
   const db = drizzle(pool);
 
   /**
@@ -66,13 +66,13 @@ export function standbyOf({ own, opened, progress, maxSeconds }: Given): Standby
   return {
     pool,
     state: async (withinMs) => {
-      const isThere = await watch.answers(withinMs);
-      const ageSeconds = progress.watchedSeconds(performance.now());
+      const isThere = await monitor.answers(withinMs);
+      const ageSeconds = progress.monitoredSeconds(performance.now());
       const isKnown = progress.ageSeconds(performance.now()) !== undefined;
       return { isFit: isThere && isKnown && ageSeconds <= maxSeconds, ageSeconds };
     },
     sourceFor: async (personID) => {
-      await watch.host();
+      await monitor.host();
       const ageSeconds = progress.ageSeconds(performance.now());
       if (ageSeconds === undefined) throw new DatabaseAway('it is not known yet how old the standby is');
       if (ageSeconds > maxSeconds)
@@ -89,9 +89,9 @@ type Reading<T> = (source: Source) => Promise<T>;
 
 /**
  * Reads from the standby where possible, else from the primary. Whatever goes wrong at the standby, the primary is
- * asked once more: no call fails because of it.
+ * used instead: no call fails because of it.
  */
-export async function readOld<T>(
+export async function readStale<T>(
   standby: Standby | undefined,
   own: { pool: pg.Pool; db: Db },
   { log, task }: { log: Pick<Logger, 'warn'>; task: Task | undefined },

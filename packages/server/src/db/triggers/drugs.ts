@@ -1,6 +1,6 @@
 import type { Trigger, TriggerSet } from './trigger-set.ts';
 
-/** Derives what a drug is found by from its names, its place and its texts, whoever writes them. */
+/** Derives what a drug is found by from its names, its categories and its texts, whoever writes them. */
 export const drugs: TriggerSet = {
   file: 'drugs.sql',
   triggersOf: () => [

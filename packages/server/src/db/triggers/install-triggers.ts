@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { packageFolder } from '../../package-folder.ts';
 import { auditedTables } from '../audited-tables.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -10,7 +10,7 @@ import type { Trigger } from './trigger-set.ts';
 
 type Query = Pick<pg.ClientBase, 'query'>;
 type Wanted = { files: Map<string, { text: string; functions: string[] }>; triggers: Trigger[] };
-/** `mark` is the comment left when it was put in place; `state` describes it as it is now. */
+/** `mark` is the comment written when it was installed; `state` describes it as it is now. */
 type Installed = {
   kind: 'function' | 'trigger';
   of: string;
@@ -91,13 +91,13 @@ async function installedIn(client: Query, wanted: Wanted): Promise<Installed[]> 
   return rows;
 }
 
-const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const hashOf = (text: string): string => hash('md5', text, 'hex');
+const { escapeIdentifier: quoted } = pg;
 
-function installedCheck(matches: readonly Installed[]) {
-  const marks = new Map(matches.map((one) => [`${one.kind} ${one.of} ${one.name}`, one]));
+function installedCheck(installed: readonly Installed[]) {
+  const byName = new Map(installed.map((one) => [`${one.kind} ${one.of} ${one.name}`, one]));
   return (kind: Installed['kind'], of: string, name: string, text: string): boolean => {
-    const one = marks.get(`${kind} ${of} ${name}`);
+    const one = byName.get(`${kind} ${of} ${name}`);
     return one?.mark === `${ours}${hashOf(text)} ${one?.state}`;
   };
 }

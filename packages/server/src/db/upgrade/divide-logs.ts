@@ -5,12 +5,12 @@ import { inTransaction } from '../in-transaction.ts';
 import {
   addMonths,
   isLocked,
-  longestWait,
+  lockTimeout,
   type MonthlyLog,
   monthAfter,
   monthlyLogs,
   monthOf,
-  olderOf,
+  olderPartitionOf,
   startOf,
 } from '../log-months.ts';
 
@@ -20,7 +20,7 @@ import {
  * nobody out; what locks is done at once, or is tried again (docs/decisions/0067-logs-in-months.md).
  */
 
-type Divided = {
+type DividedLog = {
   log: MonthlyLog;
   /** The unique keys of a table in months contain its time; by the names of its constraints. */
   keys: Readonly<Record<string, { kind: 'primary key' | 'unique'; columns: string }>>;
@@ -28,7 +28,7 @@ type Divided = {
   ids?: string;
 };
 
-const divided: readonly Divided[] = [
+const dividedLogs: readonly DividedLog[] = [
   {
     log: monthlyLogs.mappings,
     ids: 'mapping_logs_id',
@@ -59,47 +59,52 @@ const tooBusy =
   'The logs could not be divided into months: exports or long transactions kept them locked. The next start tries again';
 
 /**
- * Run it when the migration is over and its lock is released: an index that is built beside writers waits for every
+ * Run it when the migration is over and its lock is released: an index that is built concurrently waits for every
  * statement that began before, also for that of a server which waits for that lock.
  * @param migrationLock held for the moment in which tables and triggers change
  */
 export async function divideLogs(client: pg.ClientBase, migrationLock: number): Promise<void> {
-  if (!(await anyWhole(client))) return;
-  const until = Date.now() + maxWaitMs;
-  while (!(await isMine(client))) {
+  if (!(await hasUndivided(client))) return;
+  const untilMs = Date.now() + maxWaitMs;
+  while (!(await tryLock(client))) {
     await pause(tryAgainMs);
-    if (Date.now() > until) throw new Error('Another server has been dividing the logs into months for long');
+    if (Date.now() > untilMs)
+      throw new Error('Another server has been dividing the logs into months for long');
   }
   try {
-    for (const one of divided)
-      if (await isWhole(client, one.log)) await divide(client, one, { until, migrationLock });
+    for (const one of dividedLogs)
+      if (await isUndivided(client, one.log)) await divide(client, one, { untilMs, migrationLock });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [divideLock]);
   }
 }
 
-const isMine = async (client: pg.ClientBase): Promise<boolean> =>
+const tryLock = async (client: pg.ClientBase): Promise<boolean> =>
   (await client.query('select pg_try_advisory_lock($1) as is', [divideLock])).rows[0].is;
 
-const isWhole = async (client: pg.ClientBase, { table }: MonthlyLog): Promise<boolean> =>
+const isUndivided = async (client: pg.ClientBase, { table }: MonthlyLog): Promise<boolean> =>
   (await client.query(`select relkind = 'r' as is from pg_class where oid = $1::regclass`, [table])).rows[0]
     .is;
 
-async function anyWhole(client: pg.ClientBase): Promise<boolean> {
-  for (const { log } of divided) if (await isWhole(client, log)) return true;
+async function hasUndivided(client: pg.ClientBase): Promise<boolean> {
+  for (const { log } of dividedLogs) if (await isUndivided(client, log)) return true;
   return false;
 }
 
-type Terms = { until: number; migrationLock: number };
+type DivideOptions = { untilMs: number; migrationLock: number };
 
-async function divide(client: pg.ClientBase, one: Divided, { until, migrationLock }: Terms): Promise<void> {
+async function divide(
+  client: pg.ClientBase,
+  one: DividedLog,
+  { untilMs, migrationLock }: DivideOptions,
+): Promise<void> {
   const { table, at } = one.log;
-  const cut = await firstMonth(client, one.log);
+  const splitAt = await firstMonth(client, one.log);
   const rule = `${table}_until`;
   // So that no row has to be looked at while the table is attached. It ends before rows of that month come.
-  await untilFree(client, until, () =>
+  await retryWhileLocked(client, untilMs, () =>
     client.query(`alter table ${table} drop constraint if exists ${rule},
-      add constraint ${rule} check (${at} < ${startOf(cut)}) not valid`),
+      add constraint ${rule} check (${at} < ${startOf(splitAt)}) not valid`),
   );
   try {
     await client.query(`alter table ${table} validate constraint ${rule}`);
@@ -109,16 +114,16 @@ async function divide(client: pg.ClientBase, one: Divided, { until, migrationLoc
       await client.query(`drop index concurrently if exists ${index}`);
       await client.query(`create unique index concurrently ${index} on ${table} (${columns})`);
     }
-    await untilFree(client, until, () =>
+    await retryWhileLocked(client, untilMs, () =>
       inTransaction(client, async () => {
         // Otherwise another server that starts might look at the triggers just now.
         await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-        await exchange(client, one, { cut, rule });
+        await swapTable(client, one, { splitAt, rule });
       }),
     );
   } catch (error) {
-    // Left in place, it would refuse rows from that month on, unless a start replaces it before.
-    await untilFree(client, 0, () =>
+    // If it stayed, it would refuse rows from that month on, unless a start replaces it before.
+    await retryWhileLocked(client, 0, () =>
       client.query(`alter table ${table} drop constraint if exists ${rule}`),
     ).catch(() => {});
     throw error;
@@ -126,25 +131,29 @@ async function divide(client: pg.ClientBase, one: Divided, { until, migrationLoc
   await client.query(`analyze ${table}`);
 }
 
-/** Rows are at most of tomorrow, and there may be some days between the look and the exchange. */
+/** Rows are at most of tomorrow, and there may be some days between this look and the exchange of the tables. */
 async function firstMonth(client: pg.ClientBase, { table, at }: MonthlyLog): Promise<string> {
   const { rows } = await client.query<{ last: Date | null }>(`select max(${at}) as last from ${table}`);
   const last = Math.max(Date.now() + 5 * dayMs, rows[0]?.last?.getTime() ?? 0);
   return monthAfter(monthOf(new Date(last)), 1);
 }
 
-const nameInOlder = (log: MonthlyLog, name: string): string => name.replace(log.table, olderOf(log));
+const nameInOlder = (log: MonthlyLog, name: string): string => name.replace(log.table, olderPartitionOf(log));
 
 /** With a wait so short that nobody notices, as often as it takes. */
-async function untilFree(client: pg.ClientBase, until: number, work: () => Promise<unknown>): Promise<void> {
+async function retryWhileLocked(
+  client: pg.ClientBase,
+  untilMs: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
   for (;;) {
     try {
-      await client.query(`set lock_timeout = '${longestWait}'`);
+      await client.query(`set lock_timeout = '${lockTimeout}'`);
       await work();
       return;
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (Date.now() > until) throw new Error(tooBusy, { cause: error });
+      if (Date.now() > untilMs) throw new Error(tooBusy, { cause: error });
       await pause(tryAgainMs);
     } finally {
       await client.query('set lock_timeout = 0');
@@ -165,7 +174,7 @@ type Facts = {
   sequence: string | null;
 };
 
-async function factsOf(client: pg.ClientBase, { log, keys, ids }: Divided): Promise<Facts> {
+async function factsOf(client: pg.ClientBase, { log, keys, ids }: DividedLog): Promise<Facts> {
   const all = async <T extends pg.QueryResultRow>(text: string, more: unknown[] = []): Promise<T[]> =>
     (await client.query<T>(text, [log.table, ...more])).rows;
   const [own] = ids
@@ -192,14 +201,14 @@ async function factsOf(client: pg.ClientBase, { log, keys, ids }: Divided): Prom
 }
 
 /** The table goes by another name from here on, and one in months has its name. */
-async function exchange(
+async function swapTable(
   client: pg.ClientBase,
-  one: Divided,
-  { cut, rule }: { cut: string; rule: string },
+  one: DividedLog,
+  { splitAt, rule }: { splitAt: string; rule: string },
 ): Promise<void> {
   const { log, keys, ids } = one;
   const { table, at } = log;
-  const older = olderOf(log);
+  const older = olderPartitionOf(log);
   const { triggers, indexes, foreignKeys, uniqueKeys, grants, sequence } = await factsOf(client, one);
   const run = (text: string) => client.query(text);
   // In the order in which a writer of learners comes to its logs.
@@ -228,9 +237,11 @@ async function exchange(
   for (const { definition } of indexes) await run(definition);
   for (const { name, definition } of foreignKeys)
     await run(`alter table ${table} add constraint ${name} ${definition}`);
-  await run(`alter table ${table} attach partition ${older} for values from (minvalue) to (${startOf(cut)})`);
+  await run(
+    `alter table ${table} attach partition ${older} for values from (minvalue) to (${startOf(splitAt)})`,
+  );
   await run(`alter table ${older} drop constraint ${rule}`);
-  await addMonths(client, log, [cut]);
+  await addMonths(client, log, [splitAt]);
   for (const { grant } of grants) await run(grant);
   for (const { name, definition, mark } of triggers) {
     await run(definition);

@@ -42,7 +42,7 @@ export async function tooOldFor(db: Query): Promise<string | undefined> {
   return `this database is served by Prepdesk ${release} and later, and this is ${version}: install the newer version`;
 }
 
-/** Whether a later release has already changed the database: what it put in place must not be removed. */
+/** Whether a later release has already changed the database: what it installed must not be removed. */
 export async function isAhead(db: Query): Promise<boolean> {
   if (!(await isThere(db, 'drizzle.__drizzle_migrations'))) return false;
   const { rows } = await db.query<{ last: number | null }>(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Author, withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Connection } from '../../db/connect.ts';
-import { monthlyLogs, olderOf } from '../../db/log-months.ts';
+import { monthlyLogs, olderPartitionOf } from '../../db/log-months.ts';
 import { isUnderWay } from '../../jobs/queue.ts';
 import { sendPush } from './send-push.ts';
 
@@ -32,7 +32,7 @@ const cancelForgotten = (connection: Connection, keptDays: number): Promise<unkn
  * all that there was when the log got its months.
  */
 async function forgetDeliveries(connection: Connection, keptDays: number): Promise<void> {
-  const older = sql.raw(olderOf(monthlyLogs.deliveries));
+  const older = sql.raw(olderPartitionOf(monthlyLogs.deliveries));
   for (;;) {
     // One push at a time, since each may have a hundred thousand rows.
     const { rowCount } = await connection.db.execute(sql`

@@ -133,7 +133,7 @@ it('one royalty computation of a person runs at a time, and those that wait hold
     expect((await ask(mg.save, {})).body.status).toBe(false);
     // The idle one holds the lock.
     expect(await connections()).toEqual({ waiting: 2, idle: 1 });
-    expect(product.parts.queues.waits).toBe(3);
+    expect(product.parts.queues.waitingCount).toBe(3);
     await holder.query('commit');
     for (const { body } of await Promise.all([...own, other])) expect(body).toMatchObject({ status: true });
     expect((await file).body.split('\n')).toHaveLength(1 + 2 * orderCount + 1);
@@ -152,11 +152,11 @@ it('a person whose royalty held the event loop waits behind others', async () =>
   const order: string[] = [];
   const names = ['asha', 'asha', 'faculty'] as const;
   const waiting = names.map(async (name, index) => {
-    while (queues.waits < index) await new Promise(setImmediate);
+    while (queues.waitingCount < index) await new Promise(setImmediate);
     await ask(mg.faculties, { appID: 1 }, tokens[name]);
     order.push(name);
   });
-  while (queues.waits < names.length) await new Promise(setImmediate);
+  while (queues.waitingCount < names.length) await new Promise(setImmediate);
   leaves[0]?.();
   await Promise.all(waiting);
   for (const leave of leaves) leave();

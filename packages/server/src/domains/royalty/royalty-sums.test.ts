@@ -6,7 +6,7 @@ import { mg } from '@prepdesk/contract/royalty/mg';
 import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { usualBounds } from '../../db/call-bounds.ts';
+import { defaultBounds } from '../../db/call-bounds.ts';
 import { newDice } from '../../testing/dice.ts';
 import { useProduct } from '../../testing/product.ts';
 import { renewedSums } from '../../testing/renewed-sums.ts';
@@ -201,11 +201,11 @@ it('lists and sums of royalty read no row for each order that was entered after 
     await done(calls.list, { appID: 1, from: months[0], until: months[1] }),
   ];
   const usual = await answers();
-  product.parts.bounds = { ...usualBounds, maxRows: 200 };
+  product.parts.bounds = { ...defaultBounds, maxRows: 200 };
   try {
     expect(await answers()).toEqual(usual);
   } finally {
-    product.parts.bounds = usualBounds;
+    product.parts.bounds = defaultBounds;
   }
 });
 

@@ -42,14 +42,14 @@ describe('waiting calls', () => {
     (await enter(queues, undefined, '10.0.0.2'))();
   });
 
-  it('waiting calls of two people who fill the queue leave a place for others at work', async () => {
+  it('waiting calls of two people who fill the queue leave room for others at work', async () => {
     const queues = new CallQueues(100);
     const inside = [];
     for (const userID of [8, 9]) for (let n = 0; n < 10; n += 1) inside.push(await enter(queues, userID));
     const busy = [8, 9].flatMap((userID) =>
       Array.from({ length: 60 }, () => enter(queues, userID).catch(() => undefined)),
     );
-    expect(queues.waits).toBe(100);
+    expect(queues.waitingCount).toBe(100);
     const working = enter(queues, 2);
     inside[0]?.();
     inside[1]?.();
@@ -57,7 +57,7 @@ describe('waiting calls', () => {
     void busy;
   });
 
-  it('waiting calls take turns when all places are taken', async () => {
+  it('waiting calls take turns when as many run as may', async () => {
     const queues = new CallQueues(4000);
     const order: number[] = [];
     const inside = [];
@@ -74,7 +74,7 @@ describe('waiting calls', () => {
 });
 
 describe('long calls', () => {
-  it('long calls of one person run one after the other, and leave all other places free while they wait', async () => {
+  it('long calls of one person run one after the other, and hold up no other calls while they wait', async () => {
     const queues = new CallQueues(100);
     const leaveFirst = await queues.enter(long, 1, from(''));
     const order: string[] = [];
@@ -89,7 +89,7 @@ describe('long calls', () => {
     leaveFirst();
     (await second)();
     expect(order).toEqual(['others', 'second']);
-    expect(queues.waits).toBe(0);
+    expect(queues.waitingCount).toBe(0);
   });
 
   it('long calls are refused with a sentence when a person has very many, while others get in', async () => {
@@ -107,7 +107,7 @@ describe('long calls', () => {
     leave();
   });
 
-  it('long calls of somebody who leaves while waiting give the place to the next', async () => {
+  it('long calls of somebody who leaves while waiting let the next one run', async () => {
     const queues = new CallQueues(100);
     const leave = await queues.enter(long, 1, from(''));
     const gone = new AbortController();
@@ -117,7 +117,7 @@ describe('long calls', () => {
     await expect(second).rejects.toMatchObject({ kind: 'unavailable' });
     leave();
     (await third)();
-    expect(queues.waits).toBe(0);
+    expect(queues.waitingCount).toBe(0);
   });
 
   it('long calls that held the event loop put the next calls of their person behind those of others', async () => {

@@ -6,7 +6,7 @@ import type { Caller } from './implement.ts';
 
 /**
  * As many as the pool has connections; half of them stay free for others, whatever one person asks for. Each running
- * call slows down all others, so a person with more waiting calls than any screen makes gets few places.
+ * call slows down all others, so of a person with more waiting calls than any screen makes only a few run at once.
  */
 const atOnce = { atOnce: 20, atOncePerPerson: 10, crowd: { over: 10, atOnce: 4 } };
 
@@ -15,7 +15,7 @@ const longestWaitMs = 30_000;
 
 /**
  * Each of these calls keeps tens of thousands of rows in memory and computes for seconds. They wait here before they
- * take one of the places above, or a connection.
+ * count among the calls above, or take a connection.
  */
 const longLimits = {
   atOnce: 4,
@@ -47,8 +47,8 @@ export class CallQueues {
   }
 
   /** How many calls wait for their turn. */
-  get waits(): number {
-    return this.staff.waits + this.strangers.waits + this.long.waits;
+  get waitingCount(): number {
+    return this.staff.waitingCount + this.strangers.waitingCount + this.long.waitingCount;
   }
 
   /**
@@ -67,7 +67,7 @@ export class CallQueues {
     return queue.enterNow(person) ?? wait(queue, person, caller, tooBusy);
   }
 
-  /** Only among the calls that run one at a time for a person: for those that have a queue of their own besides. */
+  /** Only among the calls that run one at a time for a person: for those that also have a queue of their own. */
   enterCalculation(userID: number | undefined, caller: Waiter): Promise<Leave> {
     return wait(this.long, userID ?? caller.address, caller, tooLong);
   }
@@ -75,7 +75,7 @@ export class CallQueues {
   private async enterLong(userID: number | undefined, caller: Waiter): Promise<Leave> {
     const leaveLong = await this.enterCalculation(userID, caller);
     try {
-      const leave = await this.enter(usual, userID, caller);
+      const leave = await this.enter(ordinary, userID, caller);
       return () => {
         leave();
         leaveLong();
@@ -98,7 +98,7 @@ export class CallQueues {
 
 type Waiter = Pick<Caller, 'address' | 'gone'>;
 
-const usual = { oneAtATime: false };
+const ordinary = { oneAtATime: false };
 
 async function wait(
   queue: FairQueue,
@@ -114,7 +114,7 @@ async function wait(
   }
 }
 
-/** Clients that were refused together are told different times, so that they do not come back together. */
+/** Clients that were refused together get different times, so that they do not come back together. */
 const tooBusy = () =>
   new Failure('unavailable', 'The server is too busy. Please try again in a moment', {
     retryAfterSeconds: randomInt(1, 5),

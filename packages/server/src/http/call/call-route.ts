@@ -5,13 +5,14 @@ import { type ReplyBody, signedOut } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { outputFilter } from '@prepdesk/contract/output-filter';
 import { undoHeader } from '@prepdesk/contract/undo';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../auth/access.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { SignIn } from '../../auth/sign-in-steps.ts';
 import { type Author, type Begun, withAuditedTransaction } from '../../db/audited-transaction.ts';
-import { CallBounds, type usualBounds } from '../../db/call-bounds.ts';
+import { CallBounds, type defaultBounds } from '../../db/call-bounds.ts';
 import type { Connection, Db } from '../../db/connect.ts';
+import type { Task } from '../../db/task.ts';
 import { failureOfViolation, isDatabaseAway } from '../../db/violations.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { charged } from '../../lib/in-turns.ts';
@@ -41,69 +42,66 @@ export type Parts = {
   storage: Storage;
   jobs: Jobs;
   queues: CallQueues;
-  bounds: typeof usualBounds;
+  bounds: typeof defaultBounds;
   isEnvelopeRequired: boolean;
   /** The largest file that is accepted. */
   maxUploadBytes: number;
   rules: Rules;
 };
 
-/** The life of a call, from top to bottom; for one that takes files, `uploadRoute` reads the body. */
-export function callRoute(app: FastifyInstance, { call, handle }: Implementation, parts: Parts): void {
+/** Registers a call by POST, and by GET where its contract says so; `uploadRoute` reads the body of one that takes files. */
+export function callRoute(app: FastifyInstance, implementation: Implementation, parts: Parts): void {
+  const { call } = implementation;
+  const preHandler = identify(call, parts.access);
+  const answer = answerOf(implementation, parts);
+  if (call.files) {
+    uploadRoute(app, { ...call, files: call.files }, parts, { identify: preHandler, answer });
+    return;
+  }
+  if (call.alsoByGet) {
+    app.get(`/api/${call.path}`, async (request, reply) => {
+      const body = await answer({ request, reply, body: {}, files: noFiles });
+      reply.header('cache-control', 'public, max-age=86400');
+      return body;
+    });
+  }
+  const preValidation = [openRequest(parts.isEnvelopeRequired), refuseLongPlain(call)];
+  app.post(`/api/${call.path}`, { ...bodyLimitOf(call), preValidation, preHandler }, (request, reply) =>
+    answer({ request, reply, body: request.body, files: noFiles }),
+  );
+}
+
+/** The life of a call once its body is read, from top to bottom: its turn, its input, its work, its reply. */
+function answerOf({ call, handle }: Implementation, parts: Parts): Answer {
   const outputFields = outputFilter(call.output);
   const clean = cleanerOf(call);
-  const preHandler = identify(call, parts.access);
-  const isOwnChange = call.kind === 'change' && call.transaction !== 'own';
-  const answer: Answer = async ({ request, reply, body, files }) => {
+  const run = call.kind === 'change' && call.transaction !== 'own' ? change : readOrOwnChange;
+  return async ({ request, reply, body, files }) => {
     const { actor } = request;
     const caller = callerOf(request, reply);
     const bounds = new CallBounds();
     const charge = (heldMs: number) => parts.queues.charge(actor?.userID, caller, heldMs);
-    let isDone = false;
-    let answered: unknown;
+    let hasRun = false;
+    let result: unknown;
     try {
       const entering = parts.queues.enter(call, actor?.userID, caller);
       const leave = entering instanceof Promise ? await entering : entering;
       bounds.start(parts.bounds);
       caller.whenGone(() => bounds.leave(call.kind === 'change'));
-      const task = { name: call.path, id: request.id, trace: request.trace, bounds };
       try {
         requirePlainJson(body);
         const sent = checked(call.input, body);
         const input = clean ? await clean(sent, { personID: actor?.userID, gone: caller.gone }) : sent;
-        const work = (db: Db, storage: Storage, asOf = new Date()) => {
-          isDone = true;
-          const hold = (heldMs: number) => {
-            charge(heldMs);
-            bounds.throwIfEnded();
-          };
+        const hold = (heldMs: number) => {
+          charge(heldMs);
+          bounds.throwIfEnded();
+        };
+        const work: Work = (db, storage, asOf = new Date()) => {
+          hasRun = true;
           const context = contextOf({ input, actor, db, asOf, storage, files, caller }, parts);
           return call.oneAtATime ? charged(hold, () => handle(context)) : handle(context);
         };
-        if (isOwnChange) {
-          const same = sameWhenRepeated(input, files);
-          const connection = parts.connection.forTask(task);
-          answered = await change(call, request, actor, same, { ...parts, connection }, work, (undo) =>
-            reply.header(undoHeader, undo),
-          );
-        } else {
-          answered = await (mayAnswerBeOld(call, input)
-            ? parts.connection.readOld(
-                actor?.userID,
-                async (source) => {
-                  writeAgeHeaders(reply, source);
-                  return work(source.db, parts.storage, source.asOf);
-                },
-                task,
-              )
-            : work(parts.connection.dbFor(task), parts.storage));
-          // What a change has committed stays; in the answer of a read, rows may be missing.
-          if (call.kind === 'read') bounds.throwIfEnded();
-          if (isNoted(call, actor, input)) {
-            const searched = { call, actor, requestID: request.id, input };
-            await noteSearch(parts.connection.forTask(task), searched, answered);
-          }
-        }
+        result = await run({ call, request, reply, input, files, bounds }, parts, work);
       } finally {
         bounds.close();
         leave();
@@ -114,51 +112,97 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
       throw error;
     }
     // The request was sent a second time: the files of the first are kept.
-    if (!isDone) await removeUploads(parts.storage, files);
+    if (!hasRun) await removeUploads(parts.storage, files);
     const fromMs = performance.now();
-    const sent = replyTo(call, outputFields, answered, body);
+    const response = replyTo(call, outputFields, result, body);
     charge(performance.now() - fromMs);
-    return sent;
+    return response;
   };
-  if (call.files) {
-    uploadRoute(app, { ...call, files: call.files }, parts, { identify: preHandler, answer });
-    return;
+}
+
+type Work = (db: Db, storage: Storage, asOf?: Date) => Promise<unknown> | unknown;
+
+/** A request whose turn has come, with its checked input. */
+type Exchange = {
+  call: AnyCall;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  input: unknown;
+  files: readonly UploadedFile[];
+  bounds: CallBounds;
+};
+
+const taskOf = ({ call, request, bounds }: Exchange): Task => ({
+  name: call.path,
+  id: request.id,
+  trace: request.trace,
+  bounds,
+});
+
+/** A read, from a standby where its contract allows that; or a change that opens its own transactions. */
+async function readOrOwnChange(
+  exchange: Exchange,
+  { connection, storage }: Parts,
+  work: Work,
+): Promise<unknown> {
+  const { call, request, reply, input, bounds } = exchange;
+  const { actor } = request;
+  const task = taskOf(exchange);
+  const result = await (mayAnswerBeOld(call, input)
+    ? connection.readStale(
+        actor?.userID,
+        async (source) => {
+          writeAgeHeaders(reply, source);
+          return work(source.db, storage, source.asOf);
+        },
+        task,
+      )
+    : work(connection.dbFor(task), storage));
+  // What a change has committed stays; in the answer of a read, rows may be missing.
+  if (call.kind === 'read') bounds.throwIfEnded();
+  if (isNoted(call, actor, input)) {
+    await noteSearch(connection.forTask(task), { call, actor, requestID: request.id, input }, result);
   }
-  if (call.alsoByGet) {
-    app.get(`/api/${call.path}`, async (request, reply) => {
-      const answered = await answer({ request, reply, body: {}, files: noFiles });
-      reply.header('cache-control', 'public, max-age=86400');
-      return answered;
-    });
-  }
-  const preValidation = [openRequest(parts.isEnvelopeRequired), refuseLongPlain(call)];
-  app.post(`/api/${call.path}`, { ...bodyLimitOf(call), preValidation, preHandler }, (request, reply) =>
-    answer({ request, reply, body: request.body, files: noFiles }),
-  );
+  return result;
+}
+
+/** In one transaction, with its audit rows, and only once when the caller gave the request a key. */
+async function change(exchange: Exchange, parts: Parts, work: Work): Promise<unknown> {
+  const { call, request, reply, input, files } = exchange;
+  const { actor } = request;
+  const connection = parts.connection.forTask(taskOf(exchange));
+  const author = { actorID: actor?.userID ?? null, call: call.path, requestID: request.id };
+  const key = request.headers['idempotency-key'];
+  let undo: string | undefined;
+  const result = await withStoredFilesUndone({ ...parts, connection }, author, async (db, storage, begun) => {
+    const done = await (!actor || typeof key !== 'string'
+      ? work(db, storage)
+      : idempotent(db, { userID: actor.userID, key, call, input: repeatableInput(input, files) }, () =>
+          work(db, storage),
+        ));
+    undo = actor && (await undoOf(db, actor, { ...author, ...begun }));
+    return done;
+  });
+  if (undo) reply.header(undoHeader, undo);
+  parts.access.forgetChanged(call);
+  parts.jobs.wake();
+  return result;
 }
 
 const noFiles: readonly UploadedFile[] = [];
 
 /** What identifies a request that is sent again under its key; its files have different names in the storage then. */
-const sameWhenRepeated = (input: unknown, files: readonly UploadedFile[]): unknown =>
+const repeatableInput = (input: unknown, files: readonly UploadedFile[]): unknown =>
   files.length === 0 ? input : { input, files: files.map(({ name, sha256 }) => ({ name, sha256 })) };
 
-type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'rules' | 'jobs'> & {
+type ContextInput = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'rules' | 'jobs'> & {
   actor: Actor | undefined;
 };
 
-function contextOf(
-  { input, actor, db, asOf, storage, files, caller }: Known,
-  { signIn, running, rules, jobs }: Parts,
-): Context<AnyCall> {
+function contextOf(given: ContextInput, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
+  const { actor, db } = given;
   const context = {
-    input,
-    actor,
-    db,
-    asOf,
-    storage,
-    files,
-    caller,
+    ...given,
     signIn,
     running,
     rules,
@@ -183,34 +227,6 @@ const withoutActor = (context: Context<AnyCall>): Context<AnyCall> =>
   });
 
 type OutputFields = ReturnType<typeof outputFilter>;
-
-type Work = (db: Db, storage: Storage) => Promise<unknown> | unknown;
-
-/** In one transaction, with its audit rows, and only once when the caller gave the request a key. */
-async function change(
-  call: AnyCall,
-  request: FastifyRequest,
-  actor: Actor | undefined,
-  input: unknown,
-  parts: Parts,
-  work: Work,
-  offerUndo: (undo: string) => void,
-): Promise<unknown> {
-  const author = { actorID: actor?.userID ?? null, call: call.path, requestID: request.id };
-  let undo: string | undefined;
-  const answer = await withStoredFilesUndone(parts, author, async (db, storage, begun) => {
-    const key = request.headers['idempotency-key'];
-    const done = await (!actor || typeof key !== 'string'
-      ? work(db, storage)
-      : idempotent(db, { userID: actor.userID, key, call, input }, () => work(db, storage)));
-    undo = actor && (await undoOf(db, actor, { ...author, ...begun }));
-    return done;
-  });
-  if (undo) offerUndo(undo);
-  parts.access.forgetChanged(call);
-  parts.jobs.wake();
-  return answer;
-}
 
 /** Files stored by a change that fails are removed; if the outcome is unknown they stay, since a row may name them. */
 async function withStoredFilesUndone(
@@ -237,7 +253,7 @@ function replyTo(call: AnyCall, outputFields: OutputFields, answer: unknown, bod
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
   const said = isEmpty ? emptyMessage(call, body) : isListing(body) ? '' : call.says;
   const reply = { status: true, message: said + (call.suffix?.(response as never) ?? ''), response };
-  return call.alsoAtTop.length === 0 ? reply : { ...reply, ...partsOf(response, call.alsoAtTop) };
+  return call.alsoAtTop.length === 0 ? reply : { ...reply, ...pick(response, call.alsoAtTop) };
 }
 
 /** Some documented calls save, but only list when they are sent `{list: 'listing'}` (d3 §7). */
@@ -250,7 +266,7 @@ function emptyMessage({ saysWhenEmpty = '', notFoundMessage }: AnyCall, body: un
   return notFoundMessage && searched !== '' ? `${notFoundMessage} ${searched}` : saysWhenEmpty;
 }
 
-const partsOf = (response: unknown, keys: readonly string[]): Record<string, unknown> =>
+const pick = (response: unknown, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, (response as Record<string, unknown>)[key]]));
 
 function checkedAnswer(call: AnyCall, answer: unknown): unknown {

@@ -61,7 +61,7 @@ class CallerOfRequest implements Caller {
     const { raw } = this.reply;
     const closed = () => raw.writableFinished || leave();
     raw.once('close', closed);
-    // Before anybody asked, while it was identified.
+    // It left before this, while it was being identified.
     if (raw.destroyed) closed();
   }
 

@@ -67,7 +67,7 @@ export function sealReplies(app: FastifyInstance, queues?: Pick<CallQueues, 'cha
     const json = charged(() => JSON.stringify(payload));
     const canOpen = request.headers[envelopeCompressionHeader] === envelopeCompression;
     if (!canOpen || json.length < minCompressed) return answer(json);
-    // Beside the event loop: a long reply takes some milliseconds.
+    // Asynchronous, on a thread of the pool: a long reply takes some milliseconds.
     deflate(json, (error, bytes) => {
       if (error) return done(error);
       void reply.header(envelopeCompressionHeader, envelopeCompression);

@@ -28,8 +28,8 @@ import { writeAgeHeaders } from '../call/age-headers.ts';
 import type { Parts } from '../call/call-route.ts';
 import { actorOf, identify } from '../call/identify.ts';
 import { isNoted, noteSearch } from '../call/note-search.ts';
-import { begun } from './export-begun.ts';
 import { cellMaker } from './export-cells.ts';
+import { readAhead } from './read-ahead.ts';
 
 const fileRequested = z.object({
   format: z._default(z.enum(exportFormats), 'csv'),
@@ -104,7 +104,7 @@ async function waitForTurn({ userID }: Actor, reply: FastifyReply, gone: AbortSi
   return leave;
 }
 
-async function* leftBehind<T>(content: AsyncIterable<T>, leave: () => void): AsyncGenerator<T> {
+async function* leavingAtEnd<T>(content: AsyncIterable<T>, leave: () => void): AsyncGenerator<T> {
   try {
     yield* content;
   } finally {
@@ -115,7 +115,7 @@ async function* leftBehind<T>(content: AsyncIterable<T>, leave: () => void): Asy
 type ExportRequest = {
   input: { sort: string };
   actor: Actor;
-  /** From which they ask. */
+  /** Of the client, for the turns of strangers. */
   address: string;
   signal: AbortSignal;
   source: Source;
@@ -135,7 +135,7 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
     const request = { list, filtered, sort: input.sort, actor, rules, signal };
     const counting = exportCount(list, filtered, db);
     const isLong = counting.then(({ isCapped }) => isCapped);
-    const rows = await begun(exportRows(pool, db, request), { gone: signal, isLong });
+    const rows = await readAhead(exportRows(pool, db, request), { gone: signal, isLong });
     return { ...(await counting), rows };
   });
 }
@@ -156,7 +156,7 @@ export function computedExportRoute(app: FastifyInstance, list: ComputedList, pa
       const read: ReadBatches = (query) => cursorRows(pool, textOf(query, {}), signal);
       const { count, batches } = await charged(charge, () => list.stream({ input, actor, db }, read));
       const isLong = count > longFrom;
-      return { total: count, isCapped: false, rows: await begun(batches, { gone: signal, isLong }) };
+      return { total: count, isCapped: false, rows: await readAhead(batches, { gone: signal, isLong }) };
     } finally {
       leave?.();
     }
@@ -192,7 +192,7 @@ function fileRoute(
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const leave = await waitForTurn(actor, reply, gone.signal);
-    const { total, isCapped, rows } = await connection.readOld(actor.userID, async (source) => {
+    const { total, isCapped, rows } = await connection.readStale(actor.userID, async (source) => {
       writeAgeHeaders(reply, source);
       return open({ input, actor, address: request.ip, signal: gone.signal, source }).catch((error) => {
         throw gone.signal.aborted ? givenUp() : error;
@@ -210,7 +210,7 @@ function fileRoute(
         'x-rows': `${total}${isCapped ? '+' : ''}`,
       })
       .send(
-        Readable.from(leftBehind<string | Buffer>(content, leave), {
+        Readable.from(leavingAtEnd<string | Buffer>(content, leave), {
           objectMode: false,
           highWaterMark: 64 * 1024,
         }),

@@ -56,7 +56,7 @@ export async function receiveUploads(
       if (part.type === 'field') {
         fieldBytes += Buffer.byteLength(String(part.value));
         if (fieldBytes > limits.fieldBytes || part.valueTruncated) throw tooLarge();
-        takeField(body, part);
+        addField(body, part);
       } else {
         if (part.fieldname !== statement.field) throw unreadable();
         if (files.length === statement.max) throw invalid({ [statement.field]: tooMany(statement.max) });
@@ -115,7 +115,7 @@ async function* partsOf(
   }
 }
 
-function takeField(body: Record<string, unknown>, { fieldname, value, fieldnameTruncated }: MultipartValue) {
+function addField(body: Record<string, unknown>, { fieldname, value, fieldnameTruncated }: MultipartValue) {
   if (fieldnameTruncated || Object.hasOwn(body, fieldname)) throw unreadable();
   body[fieldname] = value;
 }
@@ -165,7 +165,7 @@ async function stored(
   return { name, storageKey, contentType, sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** A picture is read whole, to be published without the place where it was taken. */
+/** A picture is read whole, to be published without where it was taken. */
 const largestPictureBytes = 25 * 1024 * 1024;
 
 const isPictureType = (type: FileType): type is FileType & PictureType =>
@@ -195,7 +195,7 @@ function checkOf(type: FileType, name: string): Check {
   return { take: (chunk) => (hasMacros?.(chunk) ? fileErrors.hasMacros(name) : ''), end: () => '' };
 }
 
-/** The file's bytes; a body that ends too early is the sender's fault, not the storage's. */
+/** The file's bytes; when the body ends too early, that is an error of the sender and not of the storage. */
 async function* readable(file: Readable): AsyncGenerator<Buffer> {
   try {
     yield* file as AsyncIterable<Buffer>;

@@ -103,7 +103,7 @@ describe('a call that takes files', () => {
     expect((await send([file('Scan.pdf', content)])).body.message).toBe('Uploaded');
   });
 
-  it('a call that takes files stores a picture without the place where it was taken', async () => {
+  it('a call that takes files stores a picture without the location where it was taken', async () => {
     const place = Buffer.from('Exif\0\0 GPS 18.5204');
     const told = Buffer.concat([Buffer.from([0xff, 0xe1, 0, place.length + 2]), place]);
     await send([file('Board.jpg', Buffer.concat([jpeg.subarray(0, 2), told, jpeg.subarray(2)]))]);

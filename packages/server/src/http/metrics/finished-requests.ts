@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
@@ -32,8 +32,7 @@ const keepReply = preparedRows('change.reply', done, (db) =>
     .returning(done),
 );
 
-const hashOf = (input: unknown): string =>
-  createHash('sha256').update(JSON.stringify(input)).digest('base64');
+const hashOf = (input: unknown): string => hash('sha256', JSON.stringify(input), 'base64');
 
 /**
  * Does the work once per key, in the work's own transaction: after a double click, or when a request is sent again

@@ -1,17 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '@prepdesk/contract/failures';
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from '../../db/connect.ts';
 import { longestSealWaitSeconds, sealLag } from '../../db/seal-lag.ts';
 import { tooOldFor } from '../../db/upgrade/serving-release.ts';
+import { withinMs } from '../../lib/within-ms.ts';
 import type { Readiness } from './readiness.ts';
 
 /** A load balancer should know within a second. */
-const answerMs = 700;
-const moreMs = 200;
-
-const soon = <T>(shown: Promise<T>): Promise<T | undefined> =>
-  Promise.race([shown, pause(moreMs, undefined, { ref: false })]);
+const databaseMs = 700;
+const detailsMs = 200;
 
 const away = () => new Failure('unavailable', 'The database is not reachable', { retryAfterSeconds: 2 });
 
@@ -29,9 +26,12 @@ export function serveHealth(
   app.get('/healthz', async () => ({ status: true, message: 'alive', response: {} }));
   app.get('/readyz', async () => {
     if (readiness.error) throw new Failure('unavailable', readiness.error, { retryAfterSeconds: 2 });
-    if (!(await answers(answerMs))) throw away();
+    if (!(await answers(databaseMs))) throw away();
     // A missing answer does not mean that nobody can work: all connections may be busy.
-    const [lag, tooOld] = await Promise.all([soon(sealLag(db)), soon(tooOldFor(pool))]).catch(() => {
+    const [lag, tooOld] = await Promise.all([
+      withinMs(detailsMs, sealLag(db)),
+      withinMs(detailsMs, tooOldFor(pool)),
+    ]).catch(() => {
       throw away();
     });
     if (tooOld) throw new Failure('unavailable', tooOld, { retryAfterSeconds: 60 });

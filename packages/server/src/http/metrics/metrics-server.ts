@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
@@ -10,17 +10,17 @@ type Settings = {
   metricsToken?: string;
 };
 
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** Compared as hashes, so that the time it takes reveals neither the token's length nor its beginning. */
 const mayRead = (authorization: string | undefined, token: string | undefined): boolean =>
   token === undefined || timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`));
 
 const noToken = 'Send METRICS_TOKEN as Bearer\n';
-const noEntry = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' };
+const unauthorized = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' };
 
 /**
- * `/metrics`, for Prometheus: beside the console or, with `METRICS_PORT`, only there. With `METRICS_TOKEN` the request
+ * `/metrics`, for Prometheus: on the port of the console or, with `METRICS_PORT`, on that one only. With `METRICS_TOKEN` the request
  * must carry it as Bearer.
  */
 export function serveMetrics(app: FastifyInstance, shown: Metrics, settings: Settings): void {
@@ -29,13 +29,13 @@ export function serveMetrics(app: FastifyInstance, shown: Metrics, settings: Set
     app.get('/metrics', async (request, reply) =>
       mayRead(request.headers.authorization, metricsToken)
         ? reply.type(shown.contentType).send(await shown.metrics())
-        : reply.status(401).headers(noEntry).send(noToken),
+        : reply.status(401).headers(unauthorized).send(noToken),
     );
     return;
   }
   const server = createServer(async ({ url, headers }, reply) => {
     if (url !== '/metrics') return reply.writeHead(404).end();
-    if (!mayRead(headers.authorization, metricsToken)) return reply.writeHead(401, noEntry).end(noToken);
+    if (!mayRead(headers.authorization, metricsToken)) return reply.writeHead(401, unauthorized).end(noToken);
     return reply.writeHead(200, { 'content-type': shown.contentType }).end(await shown.metrics());
   });
   // Otherwise the console would answer here, with its page.

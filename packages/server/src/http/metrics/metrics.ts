@@ -5,6 +5,7 @@ import { backupAgeSeconds } from '../../backup/last-backup.ts';
 import type { Connection } from '../../db/connect.ts';
 import { type MonthlyLog, monthlyLogs, monthsAhead, monthsIn } from '../../db/log-months.ts';
 import { sealLag } from '../../db/seal-lag.ts';
+import { withinMs } from '../../lib/within-ms.ts';
 import type { Counts } from '../../observability/counts.ts';
 import { channels, type Deliveries } from '../../observability/deliveries.ts';
 import { signInErrors } from '../../observability/sign-in-failures.ts';
@@ -20,7 +21,7 @@ const pools = {
   prepdesk_pool_waiting: { of: 'waitingCount', help: 'Requests that wait for a connection to the database' },
 } as const satisfies Figures;
 
-const work = {
+const jobs = {
   prepdesk_jobs_waiting: { of: 'waiting', help: 'Jobs that are due but not started' },
   prepdesk_jobs_running: { of: 'running', help: 'Jobs that are running' },
   prepdesk_jobs_failed_last_day: { of: 'failedLastDay', help: 'Jobs that failed within a day' },
@@ -61,7 +62,7 @@ const backups = {
   },
 } as const satisfies Figures;
 
-const reach = {
+const databases = {
   prepdesk_database_reachable: { of: 'reachable', help: '1 while the database answers, else 0' },
 } as const satisfies Figures;
 
@@ -76,7 +77,7 @@ const standbys = {
   },
 } as const satisfies Figures;
 
-const own = {
+const server = {
   prepdesk_disk_is_full: { of: 'full', help: '1 for half a minute after a write found no room, else 0' },
   prepdesk_calls_waiting: { of: 'waiting', help: 'Calls that wait for their turn' },
 } as const satisfies Figures;
@@ -99,7 +100,7 @@ export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
   const { db, pool } = connection;
   const registry = new Registry();
   countRequests(app, registry, observed.slowCallMs);
-  countOthers(registry, observed);
+  countEvents(registry, observed);
   new Gauge({
     name: 'prepdesk_version',
     help: '1, labelled with the version that runs and the commit that it was built from',
@@ -107,9 +108,9 @@ export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
     registers: [registry],
   }).set({ version, commit: commit ?? '' }, 1);
   gauges(registry, pools, async () => pool);
-  gauges(registry, own, async () => ({
+  gauges(registry, server, async () => ({
     full: readiness.isDiskFull ? 1 : 0,
-    waiting: parts.queues.waits,
+    waiting: parts.queues.waitingCount,
   }));
   gauges(registry, disks, async () => {
     const { bavail, bsize } = await statfs(parts.running.dataDir);
@@ -117,9 +118,9 @@ export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
   });
   gauges(registry, backups, async () => ({ ageSeconds: await backupAgeSeconds(db, parts.storage) }));
   // Not a statement on the pool: a pool that is fully in use says nothing about the database.
-  gauges(registry, reach, async () => ({ reachable: (await connection.answers(longestLookMs)) ? 1 : 0 }));
+  gauges(registry, databases, async () => ({ reachable: (await connection.answers(maxQueryMs)) ? 1 : 0 }));
   gauges(registry, standbys, () => standbyFigures(connection));
-  gauges(registry, work, () => parts.jobs.counts(db));
+  gauges(registry, jobs, () => parts.jobs.counts(db));
   gauges(registry, seals, () => sealLag(db));
   gauges(registry, months, async () => {
     const ahead = async (log: MonthlyLog) => monthsAhead(log, await monthsIn(pool, log));
@@ -144,22 +145,12 @@ export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
 
 async function standbyFigures({ standby }: Connection) {
   if (!standby) return { ageSeconds: 0, left: 0 };
-  const { isFit, ageSeconds } = await standby.state(longestLookMs / 2);
+  const { isFit, ageSeconds } = await standby.state(maxQueryMs / 2);
   return { ageSeconds, left: isFit ? 0 : 1 };
 }
 
 /** Prometheus waits for ten seconds, and all other figures wait along with this one. */
-const longestLookMs = 2000;
-
-/** @throws Error when it takes too long; an error that comes later is ignored */
-async function soon<T>(looking: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('this takes too long')), longestLookMs);
-  });
-  looking.catch(() => {});
-  return Promise.race([looking, late]).finally(() => clearTimeout(timer));
-}
+const maxQueryMs = 2000;
 
 function countRequests(app: FastifyInstance, registry: Registry, slowCallMs: number): void {
   const registers = [registry];
@@ -194,7 +185,7 @@ const isOfOurTime = ({ method, headers }: FastifyRequest): boolean =>
   method === 'POST' && !headers['content-type']?.startsWith('multipart/');
 
 /** Reported from the start, even when zero: a counter that first appears with its first error has not increased. */
-function countOthers(registry: Registry, { counts, deliveries }: Observed): void {
+function countEvents(registry: Registry, { counts, deliveries }: Observed): void {
   const registers = [registry];
   new Counter({
     name: 'prepdesk_slow_statements_total',
@@ -250,18 +241,16 @@ function countOthers(registry: Registry, { counts, deliveries }: Observed): void
   });
 }
 
-/** Several gauges that one query fills. */
-function gauges<F extends Figures>(
-  registry: Registry,
-  figures: F,
-  look: () => Promise<Readonly<Record<F[keyof F]['of'], number>>>,
-): void {
-  let looking: ReturnType<typeof look> | undefined;
-  const lookOnce = () => {
-    looking ??= soon(look()).finally(() => {
-      looking = undefined;
+type Values<F extends Figures> = Readonly<Record<F[keyof F]['of'], number>>;
+
+/** Several gauges that one query fills. When it fails or takes too long they are left out. */
+function gauges<F extends Figures>(registry: Registry, figures: F, query: () => Promise<Values<F>>): void {
+  let running: Promise<Values<F> | undefined> | undefined;
+  const queryOnce = () => {
+    running ??= withinMs(maxQueryMs, query()).finally(() => {
+      running = undefined;
     });
-    return looking;
+    return running;
   };
   for (const [name, { help, of }] of Object.entries(figures)) {
     new Gauge({
@@ -269,7 +258,7 @@ function gauges<F extends Figures>(
       help,
       registers: [registry],
       async collect() {
-        const figures = await lookOnce().catch(() => undefined);
+        const figures = await queryOnce().catch(() => undefined);
         if (figures) this.set(figures[of as F[keyof F]['of']]);
         else this.remove();
       },

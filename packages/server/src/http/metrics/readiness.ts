@@ -1,7 +1,7 @@
 /** How long one write that failed for lack of space counts: a load balancer asks every few seconds. */
 const fullForMs = 30_000;
 
-/** What a load balancer must know about this server, besides whether it reaches its database. */
+/** What a load balancer must know about this server, apart from whether it reaches its database. */
 export class Readiness {
   private isStopping = false;
   private fullAt = Number.NEGATIVE_INFINITY;

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Access } from '../../auth/access.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Config } from '../../config.ts';
+import { filesIn } from '../../lib/files-in.ts';
+import { withinMs } from '../../lib/within-ms.ts';
 import { packageFolder } from '../../package-folder.ts';
 import { version } from '../../version.ts';
 import { tokenOf } from '../call/caller.ts';
@@ -58,14 +60,14 @@ export function serveConsole(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
     },
   });
-  const files = filesIn(folder);
+  const files = addressesIn(folder);
   app.get('/*', async (request, reply) => {
     const path = requestedPath(request);
     if (files.has(path)) return reply.sendFile(path.slice(1));
     if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/assets/')) {
       return reply.callNotFound();
     }
-    const actor = await actorSoon(access, tokenOf(request).token);
+    const actor = await actorIfSoon(access, tokenOf(request).token);
     allowScripts(reply, scripts);
     return reply
       .headers({ 'cache-control': 'private, no-cache', vary: 'host, cookie' })
@@ -74,40 +76,33 @@ export function serveConsole(
   });
 }
 
-/** The paths of all its files, each beginning with a slash; hidden ones are not for browsers. */
-function filesIn(folder: string): Set<string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
+/** The addresses of the built files; hidden ones are not for browsers. */
+const addressesIn = (folder: string): ReadonlySet<string> =>
+  new Set(
+    filesIn(folder)
+      .map((path) => `/${path}`)
+      .filter((path) => !path.includes('/.')),
   );
-  const paths = files.map(
-    ({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`,
-  );
-  return new Set(paths.filter((path) => !path.includes('/.')));
-}
 
 /** What only makes a page quicker must not make it wait for a database that is away. */
 const longestWaitMs = 200;
 
 /** The person of the session; undefined when there is none, or when this cannot be found out soon. */
-async function actorSoon(
+async function actorIfSoon(
   access: Pick<Access, 'actorOf'>,
   token: string | undefined,
 ): Promise<Actor | undefined> {
   if (!token) return undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, longestWaitMs, undefined);
-  });
-  const actorRead = access.actorOf(token).catch(() => undefined);
-  const actor = await Promise.race([actorRead, late]);
-  clearTimeout(timer);
-  return actor;
+  return withinMs(
+    longestWaitMs,
+    access.actorOf(token).catch(() => undefined),
+  );
 }
 
 /** The hashes of the page's inline scripts, as its policy names them. */
 const hashesOfScripts = (template: string): string[] =>
   [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    ([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`,
   );
 
 function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {

@@ -15,7 +15,7 @@ export type Prepared = {
   opens?: RoutePath;
 };
 
-/** Knows for each address which files its first screen consists of, so that all of them are requested in one round. */
+/** Answers for each address which files its first screen consists of, so that all of them are requested in one round. */
 export function firstLoadOf(
   folder: string,
   page: string,

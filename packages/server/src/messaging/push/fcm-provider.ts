@@ -32,7 +32,7 @@ export function fcmProvider(settings: Settings): PushProvider {
   /** Once Firebase has said how long to wait, nothing is sent before that. */
   let notBeforeMs = 0;
 
-  const held = (signal: AbortSignal): Promise<void> | undefined => {
+  const delay = (signal: AbortSignal): Promise<void> | undefined => {
     const delayMs = notBeforeMs - Date.now();
     return delayMs > 0 ? wait(delayMs, undefined, { signal }) : undefined;
   };
@@ -50,14 +50,14 @@ export function fcmProvider(settings: Settings): PushProvider {
     notBeforeMs = Math.max(notBeforeMs, Date.now() + Math.min(waitMs, longestWaitMs));
   };
 
-  const ask = async (message: ReturnType<typeof fcmMessage>, target: PushTarget, signal: AbortSignal) => {
+  const post = async (message: ReturnType<typeof fcmMessage>, target: PushTarget, signal: AbortSignal) => {
     await pace(signal);
     const headers = {
       authorization: `Bearer ${await account.accessToken()}`,
       'content-type': 'application/json',
     };
     const body = JSON.stringify({ message: { ...message, ...addressOf(target) } });
-    return peer.post(path, headers, body, { held: () => held(signal), onAnswer });
+    return peer.post(path, headers, body, { delay: () => delay(signal), onAnswer });
   };
 
   /** @returns undefined where Firebase did not accept it, and will not for the moment */
@@ -67,7 +67,7 @@ export function fcmProvider(settings: Settings): PushProvider {
     signal: AbortSignal,
   ): Promise<FcmVerdict | undefined> => {
     for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-      const answer = await ask(message, target, signal);
+      const answer = await post(message, target, signal);
       const verdict = fcmVerdict(answer);
       if (verdict.state !== 'again') return verdict;
       if (waitMsOf(answer) === undefined && attempt < maxTries) {

@@ -11,13 +11,13 @@ export type PeerAnswer =
 /** What an answer means for requests that wait for a stream. */
 export type PeerGate = {
   /** Called before a request is sent: answers what to wait for, if nothing may be sent now. */
-  held(): Promise<void> | undefined;
+  delay(): Promise<void> | undefined;
   /** Called before the answer's stream is given to another request. */
   onAnswer(answer: PeerAnswer): void;
 };
 
 export type Http2Peer = {
-  /** @throws whatever `held` rejects with */
+  /** @throws whatever `delay` rejects with */
   post(
     path: string,
     headers: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ const maxOwnStreams = 500;
  */
 export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
   let opening: Promise<Line> | undefined;
-  /** The line that `opening` leads to. */
+  /** The line that `opening` resolves with. */
   let newest: Line | undefined;
   const waiting: (() => void)[] = [];
 
@@ -61,48 +61,14 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
     wakeAll();
   };
 
-  const open = () =>
-    new Promise<Line>((resolve, reject) => {
-      const session = connect(origin, { settings: { enablePush: false } });
-      const line: Line = {
-        session,
-        busy: 0,
-        maxBusy: 1,
-        isLeaving: false,
-        lastStreamID: Number.POSITIVE_INFINITY,
-      };
-      newest = line;
-      const giveUp = (error: Error) => {
-        leave(line);
-        reject(error);
-      };
-      const timer = setTimeout(() => {
-        giveUp(new Error('no connection in time'));
-        session.destroy();
-      }, timeoutMs);
-      session.on('remoteSettings', ({ maxConcurrentStreams }) => {
-        clearTimeout(timer);
-        line.maxBusy = Math.max(1, Math.min(maxConcurrentStreams ?? 100, maxOwnStreams));
-        resolve(line);
-        wakeAll();
-      });
-      session.on('goaway', (_code, lastStreamID) => {
-        line.lastStreamID = lastStreamID;
-        leave(line);
-        // What the peer is still processing is answered on it.
-        session.close();
-      });
-      session.on('error', giveUp);
-      session.on('close', () => {
-        clearTimeout(timer);
-        giveUp(new Error('the connection was closed'));
-      });
-      // The process may end when it has nothing else to do.
-      session.unref();
-    });
+  const open = () => {
+    const { line, ready } = connectLine(origin, timeoutMs, { onRoom: wakeAll, onLeaving: leave });
+    newest = line;
+    return ready;
+  };
 
   /** A connection with room for this request, which is reserved. */
-  const openLine = async (): Promise<Line> => {
+  const reserveLine = async (): Promise<Line> => {
     for (;;) {
       opening ??= open();
       const line = await opening;
@@ -127,17 +93,17 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
       let line: Line;
       for (;;) {
         try {
-          line = await openLine();
+          line = await reserveLine();
         } catch (error) {
           return { kind: 'unprocessed', error: (error as Error).message };
         }
-        const wait = gate.held();
+        const wait = gate.delay();
         if (!wait) break;
         releaseStream(line);
         await wait;
       }
       try {
-        const answer = await answerOf(line, path, headers, body, timeoutMs);
+        const answer = await request(line, path, headers, body, timeoutMs);
         gate.onAnswer(answer);
         return answer;
       } finally {
@@ -152,7 +118,55 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
   };
 }
 
-function answerOf(
+type LineEvents = { onRoom(): void; onLeaving(line: Line): void };
+
+/** Begins to connect; `ready` resolves when the peer has said how many streams it allows. */
+function connectLine(
+  origin: string,
+  timeoutMs: number,
+  { onRoom, onLeaving }: LineEvents,
+): { line: Line; ready: Promise<Line> } {
+  const session = connect(origin, { settings: { enablePush: false } });
+  const line: Line = {
+    session,
+    busy: 0,
+    maxBusy: 1,
+    isLeaving: false,
+    lastStreamID: Number.POSITIVE_INFINITY,
+  };
+  const ready = new Promise<Line>((resolve, reject) => {
+    const giveUp = (error: Error) => {
+      onLeaving(line);
+      reject(error);
+    };
+    const timer = setTimeout(() => {
+      giveUp(new Error('no connection in time'));
+      session.destroy();
+    }, timeoutMs);
+    session.on('remoteSettings', ({ maxConcurrentStreams }) => {
+      clearTimeout(timer);
+      line.maxBusy = Math.max(1, Math.min(maxConcurrentStreams ?? 100, maxOwnStreams));
+      resolve(line);
+      onRoom();
+    });
+    session.on('goaway', (_code, lastStreamID) => {
+      line.lastStreamID = lastStreamID;
+      onLeaving(line);
+      // What the peer is still processing is answered on it.
+      session.close();
+    });
+    session.on('error', giveUp);
+    session.on('close', () => {
+      clearTimeout(timer);
+      giveUp(new Error('the connection was closed'));
+    });
+  });
+  // The process may end when it has nothing else to do.
+  session.unref();
+  return { line, ready };
+}
+
+function request(
   line: Line,
   path: string,
   headers: Readonly<Record<string, string>>,

@@ -18,7 +18,7 @@ type Settings = {
 
 /** As `PUSH_URL` says: `fcm:/path/to/service-account.json`, the address of a gateway, or nothing for the outbox. */
 export const pushDesk = ({ publicUrl, deliveries, ...settings }: Settings): PushDesk => ({
-  provider: deliveries.watchedPushes(providerOf(settings)),
+  provider: deliveries.observedPushes(providerOf(settings)),
   publicUrl,
 });
 

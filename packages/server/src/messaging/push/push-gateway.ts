@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { gatewayAt } from '../gateway.ts';
 import { backoffMs, retryAfterMs } from './pace.ts';
 import type { PushMessage, PushOutcome, PushProvider, PushTarget } from './push-provider.ts';
 
@@ -14,25 +15,19 @@ type Answer = Pick<PushOutcome, 'state' | 'fault'> | { state: 'again'; waitMs: n
  * also as `Idempotency-Key`. It answers 2xx for what it accepted, 404 or 410 where the app is gone.
  */
 export function pushGateway(gatewayUrl: string): PushProvider {
-  const url = new URL(gatewayUrl);
-  const login = [url.username, url.password].map(decodeURIComponent).join(':');
-  const authorization: Record<string, string> = url.username
-    ? { authorization: `Basic ${Buffer.from(login).toString('base64')}` }
-    : {};
-  url.username = '';
-  url.password = '';
+  const { url, headers } = gatewayAt(gatewayUrl);
 
   const post = async (
     message: PushMessage,
     { deviceID, platform, kind, token }: PushTarget,
   ): Promise<Answer> => {
-    const { key: sending, ...said } = message;
+    const { key: sending, ...content } = message;
     const key = `${sending}-${deviceID}`;
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key, ...authorization },
-        body: JSON.stringify({ key, token, kind, platform, ...said }),
+        headers: { ...headers, 'idempotency-key': key },
+        body: JSON.stringify({ key, token, kind, platform, ...content }),
         // A followed 301 or 302 would be a GET without the message.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { begun } from './export-begun.ts';
+import { readAhead } from './read-ahead.ts';
 
 const short = { gone: new AbortController().signal, isLong: false };
 async function* batches(count: number, thenFails = false) {
@@ -8,12 +8,12 @@ async function* batches(count: number, thenFails = false) {
 }
 
 it('a short file whose source fails at its end is not begun, so that it can be requested elsewhere', async () => {
-  await expect(begun(batches(1, true), short)).rejects.toThrow('the connection was cut');
+  await expect(readAhead(batches(1, true), short)).rejects.toThrow('the connection was cut');
 });
 
 it.each([0, 1, 2, 5])('a file of %i batches contains each batch once, in order', async (count) => {
   const read: unknown[] = [];
-  for await (const batch of await begun(batches(count), short)) read.push(...batch.flat());
+  for await (const batch of await readAhead(batches(count), short)) read.push(...batch.flat());
   expect(read).toEqual(Array.from({ length: count }, (_, index) => index + 1));
 });
 
@@ -29,7 +29,7 @@ it('a long file is begun while the database still sorts, and a failure after tha
   }
   const read: unknown[] = [];
   const reading = (async () => {
-    const rows = await begun(sorting(), { ...short, isLong: true });
+    const rows = await readAhead(sorting(), { ...short, isLong: true });
     isSorted();
     for await (const batch of rows) read.push(...batch.flat());
   })();
@@ -52,6 +52,6 @@ it('rows are read while they are counted, and given back when the count fails', 
     seen.push('counted');
     throw new Error('the count was cut');
   });
-  await expect(begun(rows(), { ...short, isLong })).rejects.toThrow('the count was cut');
+  await expect(readAhead(rows(), { ...short, isLong })).rejects.toThrow('the count was cut');
   await expect.poll(() => seen).toEqual(['read', 'counted', 'given back']);
 });

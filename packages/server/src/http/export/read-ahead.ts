@@ -9,7 +9,7 @@ const patienceMs = 20;
  * them: while the database is still sorting, its headings are sent.
  * @param isLong may be counted while they are read
  */
-export async function begun<Batch>(
+export async function readAhead<Batch>(
   rows: AsyncGenerator<Batch>,
   { gone, isLong }: { gone: AbortSignal; isLong: boolean | Promise<boolean> },
 ): Promise<AsyncIterable<Batch>> {
@@ -18,7 +18,7 @@ export async function begun<Batch>(
   gone.addEventListener('abort', giveUp, { once: true });
   const ahead = [rows.next(), rows.next()];
   const read = Promise.all(ahead);
-  // Whoever reads the rows is told, too.
+  // Whoever reads the rows gets the error as well.
   for (const promise of [...ahead, read]) promise.catch(() => {});
   const patience = pause(patienceMs);
   try {
