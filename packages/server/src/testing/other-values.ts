@@ -1,3 +1,4 @@
+import { dayAfter } from '@prepdesk/contract/company-time';
 import { dataUrlOf, pngOf } from './pictures.ts';
 
 /** For fields whose other values do not follow from the value they have. */
@@ -40,11 +41,12 @@ function valuesLike(name: string, value: unknown): readonly unknown[] {
 function nearText(text: string): string[] {
   const month = /^(\d{4})(-\d\d)$/.exec(text);
   if (month) return [`${Number(month[1]) - 1}${month[2]}`];
-  const day = /^(.*\d{4}-\d\d-)(\d\d)(.*)$/.exec(text);
+  const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
   const hour = /^(.*?)(\d\d)(:\d\d.*)$/.exec(text);
-  const moved = [day, hour].flatMap((parts) =>
-    parts ? [1, -1].map((by) => parts[1] + String(Number(parts[2]) + by).padStart(2, '0') + parts[3]) : [],
-  );
+  const moved = [
+    ...(day ? [dayAfter(day, 1), dayAfter(day, -1)].map((other) => other + text.slice(day.length)) : []),
+    ...(hour ? [1, -1].map((by) => hour[1] + String(Number(hour[2]) + by).padStart(2, '0') + hour[3]) : []),
+  ];
   if (moved.length > 0) return moved;
   if (/^[\d.]+$/.test(text)) return [1, -1].map((by) => String(Number(text) + by));
   return text === '' ? [] : [`${text} too`, `${text}A`];

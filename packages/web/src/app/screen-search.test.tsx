@@ -15,12 +15,22 @@ const Search = () => <ScreenSearch openedCount={1} />;
 /** What the server finds: by name, each. */
 let records: readonly FoundRecord[] = [];
 const drug: FoundRecord = {
-  ...{ screen: '/prepclinic/drugs_details/{id}', rowID: 7, name: 'Oxycodone', called: 'Drug', course: '' },
-  ...{ parts: { drugId: 7 }, search: '' },
+  screen: '/prepclinic/drugs_details/{id}',
+  rowID: 7,
+  name: 'Oxycodone',
+  called: 'Drug',
+  course: '',
+  parts: { drugId: 7 },
+  search: '',
 };
 const coupon: FoundRecord = {
-  ...{ screen: '/coupons', rowID: 3, name: 'NEWYEAR', called: 'Coupon', course: 'Foundation' },
-  ...{ parts: { appId: 1, coId: 4 }, search: 'NEWYEAR' },
+  screen: '/coupons',
+  rowID: 3,
+  name: 'NEWYEAR',
+  called: 'Coupon',
+  course: 'Foundation',
+  parts: { appId: 1, coId: 4 },
+  search: 'NEWYEAR',
 };
 
 /** Opens the search as Ctrl-K does, with keys that were pressed before it was there. */

@@ -65,7 +65,11 @@ const lookUp = (path: RoutePath, verb: string, search: string, may: May): Search
   may(path)
     ? [
         {
-          ...{ kind: 'look-up', path, search, id: `look-up ${path}`, label: `${verb} ${search}` },
+          kind: 'look-up',
+          path,
+          search,
+          id: `look-up ${path}`,
+          label: `${verb} ${search}`,
           description: routeAt(path).name,
         },
       ]

@@ -26,7 +26,10 @@ it('a drug is found by its name, also misspelt, and not because another one ment
   for (const search of ['oxyco', 'Oxycodone', 'oxycodon', 'oxycontin'])
     expect([search, await namesOf(search)]).toEqual([search, ['Oxycodone']]);
   expect((await found('oxycodone'))[0]).toMatchObject({
-    ...{ screen: '/prepclinic/drugs_details/{id}', called: 'Drug', course: '', search: '' },
+    screen: '/prepclinic/drugs_details/{id}',
+    called: 'Drug',
+    course: '',
+    search: '',
     parts: { drugId: expect.any(Number) },
   });
 });
@@ -52,7 +55,8 @@ it('a coupon code is found once for a course, and opens the list of that course'
         called: 'Coupon',
         search: 'NEWYEAR',
       },
-      ...{ course: course.name, parts: { appId: course.app_id, coId: course.id } },
+      course: course.name,
+      parts: { appId: course.app_id, coId: course.id },
     },
   ]);
 });

@@ -95,7 +95,11 @@ async function couponsFound(db: Db, actor: Actor, search: string): Promise<Found
     order by not ${isBegunBy(sql`text`, search)}, code, course_id limit ${maxOfAKind}`);
   const { called } = auditedTableOf('coupons');
   return rows.map(({ id, code, appID, courseID }) => ({
-    ...{ screen: '/coupons', rowID: id, name: code, called, search: code },
+    screen: '/coupons',
+    rowID: id,
+    name: code,
+    called,
+    search: code,
     parts: { appId: appID, coId: courseID },
   }));
 }

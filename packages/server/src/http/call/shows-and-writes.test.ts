@@ -65,6 +65,7 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'refunds.mark': { why: 'access ends after a full refund only', writes: ['learner_access'] },
   'orders.add': { why: 'a package that sends nothing', writes: ['shipments'] },
   'orders.edit': { why: 'the same coupon, and paid before', writes: ['coupons', 'shipments'] },
+  'questions.setStates': { why: 'a question that changed since it was seen', writes: ['questions'] },
   'institutionSeats.removeLearner': { why: 'a user who holds no seat', writes: ['institution_learners'] },
   'institutionSeats.removePackage': { why: 'a package that is gone', writes: ['institution_packages'] },
   'jobs.cancel': { why: 'a job that was cancelled before', writes: ['job_deeds'] },

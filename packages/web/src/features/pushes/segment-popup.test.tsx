@@ -32,6 +32,10 @@ test('a segment gets a second condition in its form, which counts those who meet
   await user.click(saveButton());
   await expect.poll(() => saved).toEqual(['Segment added']);
   expect(network.inputsOf(segments.add)[0]).toMatchObject({
-    ...{ kind: 'no-purchase', days: '0', andKind: 'inactive', andDays: '30', andCourseID: '0' },
+    kind: 'no-purchase',
+    days: '0',
+    andKind: 'inactive',
+    andDays: '30',
+    andCourseID: '0',
   });
 });

@@ -9,8 +9,16 @@ import { mounted } from '../../testing/mounted.tsx';
 import { QuestionList } from './question-list.tsx';
 
 const question = (questionID: number) => ({
-  ...{ questionID, uniqueID: '', type: 1, quesText: `<p>Question ${questionID}</p>`, answer: '1' },
-  ...{ optionsOne: '<p>A</p>', optionsTwo: '<p>B</p>', optionsThree: '', optionsFour: '', optionsFive: '' },
+  questionID,
+  uniqueID: '',
+  type: 1,
+  quesText: `<p>Question ${questionID}</p>`,
+  answer: '1',
+  optionsOne: '<p>A</p>',
+  optionsTwo: '<p>B</p>',
+  optionsThree: '',
+  optionsFour: '',
+  optionsFive: '',
   ...{
     difficultyLevel: 1,
     questionDuration: 60,

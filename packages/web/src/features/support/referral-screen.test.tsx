@@ -7,8 +7,13 @@ import { mounted } from '../../testing/mounted.tsx';
 import ReferralScreen from './referral-screen.tsx';
 
 const friend = {
-  ...{ userAppsID: 7, fullName: 'Isha', userPhone: '9300000007', userEmail: '', docs: '[]' },
-  ...{ status: 'Pending', updated_at: '2026-11-02T06:30:00Z' },
+  userAppsID: 7,
+  fullName: 'Isha',
+  userPhone: '9300000007',
+  userEmail: '',
+  docs: '[]',
+  status: 'Pending',
+  updated_at: '2026-11-02T06:30:00Z',
 };
 
 test.each([
