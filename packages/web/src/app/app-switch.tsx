@@ -1,5 +1,5 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { routeAt, screenAt } from '@prepdesk/contract/routes';
+import { type RoutePath, routeAt, screenAt } from '@prepdesk/contract/routes';
 import { useApp } from '../api/chosen-app.ts';
 import { useLocation } from '../router/router-provider.tsx';
 import { Segment } from '../ui/screen/segment.tsx';
@@ -10,11 +10,17 @@ const choices = [
   { value: appIDs.clinical, text: 'Clinical' },
 ] as const;
 
-/** Chooses which of the two apps the person works in; hidden on screens that only the clinical app has, unless they stand below a list of both. */
+/**
+ * Chooses which of the two apps the person works in; hidden on screens that only the clinical app has, unless they stand
+ * below a list of both.
+ */
 export function AppSwitch() {
   const { appID, chooseApp } = useApp();
   const above = useListAbove();
   const path = useLocation({ select: ({ pathname }) => screenAt(pathname)?.path });
-  if ([path, above ?? path].every((one) => one && routeAt(one).group === 'Clinical')) return null;
+  if ([path, above ?? path].every((one) => one && isClinicalOnly(one))) return null;
   return <Segment label="App" choices={choices} value={appID} onChoose={chooseApp} />;
 }
+
+const isClinicalOnly = (path: RoutePath): boolean =>
+  routeAt(path).group === 'Clinical' || path === '/royalty-prepclinic';

@@ -12,6 +12,8 @@ export type OpenTab = Omit<Tab, 'also'> & { screen: ExistingScreen; also?: OpenT
 /** An entry as far as the person may open it, with at least one screen. */
 export type OpenEntry = {
   entry: MenuEntry;
+  /** That of its only screen, where the person may open one. */
+  name: string;
   tabs: readonly OpenTab[];
   adds: readonly OpenTab[];
   first: OpenTab;
@@ -33,7 +35,8 @@ function openEntry(entry: MenuEntry, keys: readonly number[]): OpenEntry[] {
   const tabs = openOf(entry.tabs, keys);
   const adds = openOf(entry.adds ?? [], keys);
   const first = tabs[0] ?? adds[0];
-  return first ? [{ entry, tabs, adds, first }] : [];
+  const name = tabs.length + adds.length === 1 ? (first?.name ?? '') : entry.name;
+  return first ? [{ entry, name, tabs, adds, first }] : [];
 }
 
 /**

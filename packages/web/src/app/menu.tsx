@@ -37,7 +37,7 @@ export function Menu() {
         const isOpen = chosen[area.name] ?? (isShort || area === at?.area);
         return (
           <div key={area.name}>
-            <Box component="h2" my={2}>
+            <Box my={2}>
               <button
                 type="button"
                 className={styles.group}
@@ -80,7 +80,7 @@ type EntryProps = {
   current: 'page' | 'true' | undefined;
 };
 
-const Entry = memo(function Entry({ open: { entry, first }, current }: EntryProps) {
+const Entry = memo(function Entry({ open: { name, first }, current }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function showCurrent() {
@@ -100,7 +100,7 @@ const Entry = memo(function Entry({ open: { entry, first }, current }: EntryProp
       onFocus={fetchScreen}
     >
       <ScreenIcon screen={first.screen} />
-      {entry.name}
+      {name}
     </Link>
   );
 });

@@ -84,9 +84,7 @@ export default function DoubtsScreen() {
         note={
           filter === pending &&
           list.address.sort === '' && (
-            <p className={layout.note}>
-              Due first. Of those due together, the learner whose access ends first.
-            </p>
+            <p className={layout.note}>By due time, which comes sooner for learners with few days left.</p>
           )
         }
         actions={(row) => [

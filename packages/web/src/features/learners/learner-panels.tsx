@@ -109,7 +109,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         title="Changes by staff"
         call={learnerPage.changes}
         countOf={counted}
-        none="No changes since the log began"
+        none="No changes logged"
         all={lists.changes}
         rowsOf={({ rows }) => rows.map(rowOfChange)}
       />

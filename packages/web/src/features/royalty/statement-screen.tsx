@@ -15,6 +15,7 @@ import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './royalty.module.css';
 import { StatementActions } from './statement-actions.tsx';
@@ -24,7 +25,9 @@ import { StatementSteps } from './statement-steps.tsx';
 
 const route = '/royalty/{id}';
 const shape = z.object({ statementID: id() });
-const trail = [{ label: routeAt('/royalty').title, href: '/royalty' }];
+const below = (path: '/royalty' | '/royalty-prepclinic') => [{ label: routeAt(path).title, href: path }];
+const trail = below('/royalty');
+const clinicalTrail = below('/royalty-prepclinic');
 
 /** The settlement of a faculty's month: look/royalty.png. */
 export default function StatementScreen() {
@@ -69,12 +72,14 @@ function Statement({ one }: { one: RoyaltyStatement }) {
     [statementID],
   );
   const list = useList(route, source, lineFields);
-  const zone = appID === appIDs.clinical ? ' · days in Los Angeles time' : '';
+  const canOpen = useCanOpen();
+  const isClinical = appID === appIDs.clinical;
+  const zone = isClinical ? ' · days in Los Angeles time' : '';
   const isHalf = !emptySides.includes(one.carriedOut);
   return (
     <Screen
       route={route}
-      trail={trail}
+      trail={isClinical && canOpen('/royalty-prepclinic') ? clinicalTrail : trail}
       heading={facultyName}
       count={`${shownMonth(month)} · Statement ${number}`}
       banner={banner}

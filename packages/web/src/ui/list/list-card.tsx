@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
+import { routeAt } from '@prepdesk/contract/routes';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
@@ -148,6 +149,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       {props.note}
       {isPhone && sums}
       <DataTable
+        name={routeAt(list.route).title}
         rowID={rowID}
         columns={columns}
         writing={writing}

@@ -55,6 +55,8 @@ export type RowWriting<Row extends object> = {
 };
 
 type Props<Row extends object> = {
+  /** What a screen reader calls the table. */
+  name: string;
   rows: readonly Row[];
   rowID: keyof Row & string;
   /** All fields: an open row edits hidden ones too. */
@@ -151,6 +153,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       aria-busy={props.isLoading}
     >
       <table
+        aria-label={props.name}
         className={hasCards ? `${classes.table} ${card.cards}` : classes.table}
         data-dense={shown.length >= manyColumns || undefined}
       >

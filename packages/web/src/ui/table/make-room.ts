@@ -10,7 +10,7 @@ type Wide = {
 /**
  * Gives the room beside the last fully visible column to words that are cut off or take two lines, and the rest to the
  * name (`--room` of a heading). A column whose words are still cut off gets the width set for it, even if that moves
- * another column out of view.
+ * another column out of view, but the name never more than leaves it in view.
  */
 export function makeRoom({ element, table, heads, actions }: Wide): void {
   const words = wordsOf(table);
@@ -42,7 +42,13 @@ export function makeRoom({ element, table, heads, actions }: Wide): void {
   };
   share();
   const cut = new Set(words.filter(isCut).map(columnOf));
-  const stated = heads.map((cell, at) => (cut.has(at) ? Math.min(wanted[at] ?? 0, statedOf(cell)) : 0));
+  const inViewPx = (cell: HTMLElement) =>
+    cell.dataset.name && !cell.dataset.pinned
+      ? Math.max(cell.offsetWidth, element.clientWidth - (actions?.offsetWidth ?? 0) - cell.offsetLeft)
+      : Number.POSITIVE_INFINITY;
+  const stated = heads.map((cell, at) =>
+    cut.has(at) ? Math.min(wanted[at] ?? 0, statedOf(cell), inViewPx(cell)) : 0,
+  );
   if (!heads.some((cell, at) => (stated[at] ?? 0) > cell.offsetWidth)) return;
   heads.forEach((cell, at) => {
     setRoom(cell, stated[at] ?? 0);
