@@ -145,7 +145,7 @@ test('one long word leaves room for the other columns', { tag: '@both' }, async 
   const word = `${'W'.repeat(80)}${nameFor('word').replaceAll(' ', '')}`;
   await waitingReviews(word, 1);
   const page = await openAs('support', ofSearch(word));
-  const name = page.getByRole('link', { name: `${word} 1` });
+  const name = page.getByRole('link', { name: `${word} 1`, exact: true });
   await expect(name).toBeVisible();
   expect((await name.boundingBox())?.width).toBeLessThan(380);
 
