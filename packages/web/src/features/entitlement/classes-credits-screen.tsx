@@ -90,7 +90,7 @@ export default function ClassesCreditsScreen() {
           {
             label: 'Send Email',
             run: () => void sendNotes(row),
-            whyNot: isSaving ? 'The previous e-mail is still being sent' : undefined,
+            disabledReason: isSaving ? 'The previous e-mail is still being sent' : undefined,
           },
         ]}
       />

@@ -251,11 +251,11 @@ function useActions(setOpen: (open: Open) => void) {
   const may = useMay();
   const canOpen = useCanOpen();
   const mayAddress = may(orders.edit) && canOpen('/address/{id}');
-  const whyNot = may(orders.edit) ? undefined : notAllowed;
+  const disabledReason = may(orders.edit) ? undefined : notAllowed;
   const isPhone = useIsPhone();
   return (order: Order): RowAction[] => [
     ...(isPhone ? [{ label: 'View Data', run: () => setOpen({ kind: 'view', order }) }] : []),
-    { label: 'Edit', run: () => setOpen({ kind: 'edit', order }), whyNot },
+    { label: 'Edit', run: () => setOpen({ kind: 'edit', order }), disabledReason },
     mayAddress
       ? {
           label: 'Update Address',
@@ -267,7 +267,7 @@ function useActions(setOpen: (open: Open) => void) {
           isNewTab: true,
           isRare: true,
         }
-      : { label: 'Update Address', run: () => {}, whyNot: notAllowedAddress, isRare: true },
+      : { label: 'Update Address', run: () => {}, disabledReason: notAllowedAddress, isRare: true },
     // Always shown: the server refuses people who lack the right and names it (DECISIONS A20).
     { label: 'Refund', run: () => setOpen({ kind: 'refund', order }) },
     ...historyOf(orders.find, order),

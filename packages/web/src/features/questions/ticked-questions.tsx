@@ -42,12 +42,12 @@ export function TickedQuestions({ type, ticks, shown, report }: Props) {
       report({ kind: 'failed', error });
     }
   };
-  const whyNot = ids.length > maxSet ? `At most ${inDigits(maxSet)} at once` : undefined;
+  const disabledReason = ids.length > maxSet ? `At most ${inDigits(maxSet)} at once` : undefined;
   const actionOf = (label: string, isActive: 0 | 1) => ({
     label,
     run: () => void set(isActive),
     isDisabled: isSaving,
-    whyNot,
+    disabledReason,
   });
   return (
     <SelectionBar

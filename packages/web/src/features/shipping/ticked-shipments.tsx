@@ -54,7 +54,7 @@ export function TickedShipments({ ticks, module, report, state }: Props) {
           {
             label: 'Print labels',
             run: () => void print({ shippingModule: module, shippingIDs: ids.join() }),
-            whyNot:
+            disabledReason:
               ids.length > maxLabels
                 ? `A file has at most ${maxLabels} labels: please select fewer shipments`
                 : undefined,

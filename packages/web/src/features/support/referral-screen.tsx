@@ -69,7 +69,7 @@ export default function ReferralScreen() {
           {
             label: 'Documents',
             run: () => setShown(row),
-            whyNot: docsOf(row.docs).length > 0 ? undefined : 'This learner has sent no documents',
+            disabledReason: docsOf(row.docs).length > 0 ? undefined : 'This learner has sent no documents',
           },
         ]}
       />

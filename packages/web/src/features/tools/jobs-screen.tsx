@@ -117,7 +117,13 @@ function useJobActions(
     }
     if (job.state !== 'failed' && job.state !== 'cancelled') return [];
     const kind = kinds.find((one) => one.kind === job.kind);
-    const whyNot = kind ? kind.elsewhere : 'Jobs of this kind no longer run';
-    return [{ label: 'Try again', run: () => void retry({ jobID: job.jobID }), whyNot: whyNot || undefined }];
+    const disabledReason = kind ? kind.elsewhere : 'Jobs of this kind no longer run';
+    return [
+      {
+        label: 'Try again',
+        run: () => void retry({ jobID: job.jobID }),
+        disabledReason: disabledReason || undefined,
+      },
+    ];
   };
 }

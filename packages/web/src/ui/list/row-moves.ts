@@ -35,7 +35,7 @@ export function rowMoves<Row extends object>({ list, rowID, writing }: Parts<Row
     const step = (label: string, to: number, whyNoOther: string): RowAction => ({
       label,
       isRare: true,
-      whyNot: whyNone ?? (shown[to] ? undefined : whyNoOther),
+      disabledReason: whyNone ?? (shown[to] ? undefined : whyNoOther),
       run: () => void move({ list, rowID, writing }, { row, to, shown, field, edit }),
     });
     return [step('Move up', at - 1, 'It is the first'), step('Move down', at + 1, 'It is the last')];

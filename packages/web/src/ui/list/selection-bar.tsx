@@ -16,7 +16,7 @@ export type SelectionAction = {
   isBusy?: boolean;
   isDisabled?: boolean;
   /** The reason why it is disabled. */
-  whyNot?: string | undefined;
+  disabledReason?: string | undefined;
 };
 
 type Props = {
@@ -63,8 +63,8 @@ export function SelectionBar({ hint, selected, actions, onClear, end }: Props) {
   );
 }
 
-const asButton = ({ label, run, isMain, isBusy, isDisabled, whyNot }: SelectionAction) => (
-  <DisabledTooltip key={label} reason={whyNot}>
+const asButton = ({ label, run, isMain, isBusy, isDisabled, disabledReason }: SelectionAction) => (
+  <DisabledTooltip key={label} reason={disabledReason}>
     <Button
       size="compact-sm"
       {...(isMain ? {} : { variant: 'default' })}

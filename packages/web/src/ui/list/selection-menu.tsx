@@ -13,8 +13,8 @@ export default function SelectionMenu({ actions }: { actions: readonly Selection
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, run, isBusy, isDisabled, whyNot }) => (
-          <DisabledTooltip key={label} reason={whyNot}>
+        {actions.map(({ label, run, isBusy, isDisabled, disabledReason }) => (
+          <DisabledTooltip key={label} reason={disabledReason}>
             <Menu.Item disabled={isBusy || isDisabled} onClick={run}>
               {label}
             </Menu.Item>

@@ -9,7 +9,7 @@ const toCome: readonly RowAction[] = ['Move up', 'Move down'].map((label) => ({
   label,
   isRare: true,
   run: () => {},
-  whyNot: 'Loading..',
+  disabledReason: 'Loading..',
 }));
 
 /** The actions of each row that move it, where the rows have a position; loaded when the list has been read. */

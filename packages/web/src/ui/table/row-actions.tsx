@@ -15,8 +15,8 @@ export type RowAction = (
       /** Drawn in place of the label where it is alone. */
       icon?: LucideIcon;
     }
-  /** `whyNot`: the reason why the action is disabled. */
-  | { label: string; run: () => void; whyNot?: string | undefined }
+  /** `disabledReason`: the reason why the action is disabled. */
+  | { label: string; run: () => void; disabledReason?: string | undefined }
 ) & {
   /** Always in the menu, even if there is room, unless it would be alone there. */
   isRare?: boolean;
@@ -63,7 +63,10 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
           {/* A popup gives the focus back to where it was: the menu is gone by then. */}
           <Menu.Dropdown data-title={rowName} onClickCapture={() => more.current?.focus()}>
             {inMenu.map((action) => (
-              <DisabledTooltip key={action.label} reason={'run' in action ? action.whyNot : undefined}>
+              <DisabledTooltip
+                key={action.label}
+                reason={'run' in action ? action.disabledReason : undefined}
+              >
                 <Menu.Item
                   {...('run' in action
                     ? { onClick: action.run }
@@ -101,7 +104,7 @@ function ActionInSight({ action, rowName }: { action: RowAction; rowName: string
     );
   }
   return (
-    <DisabledTooltip reason={action.whyNot}>
+    <DisabledTooltip reason={action.disabledReason}>
       <Button
         c="var(--ink-2)"
         variant="subtle"
