@@ -40,11 +40,11 @@ export const secondFields = {
 } as const satisfies Record<SegmentField, string>;
 type SecondField = (typeof secondFields)[SegmentField];
 
-type Parameters<F extends string, Value> = { [K in F]: Value };
-export type Condition = { kind: SegmentKind } & Parameters<SegmentField, number | null>;
+type ValuesOf<F extends string, Value> = { [K in F]: Value };
+export type Condition = { kind: SegmentKind } & ValuesOf<SegmentField, number | null>;
 /** As it is stored and as it is sent: 0 or null for a field that is not filled in, '' or null for no second condition. */
 export type SegmentRule = { kind: SegmentKind; andKind?: SecondKind | '' | null | undefined } & Partial<
-  Parameters<SegmentField | SecondField, number | null | undefined>
+  ValuesOf<SegmentField | SecondField, number | null | undefined>
 >;
 
 /** The one or two conditions, all of which a learner must meet, with the fields of their kinds alone. */

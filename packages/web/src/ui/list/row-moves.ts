@@ -93,15 +93,28 @@ function followRow<Row extends object>({ list, rowID }: Parts<Row>, row: Row, in
   const page = Math.floor(index / address.size) + 1;
   if (page !== rows.page) change({ page });
   const key = CSS.escape(String(row[rowID]));
-  onceDrawn(() => {
-    // Not if the person has moved on.
-    if (!document.activeElement?.matches('body, tr *')) return;
-    document.querySelector<HTMLElement>(`tr[data-row="${key}"] [aria-haspopup="menu"]`)?.focus();
-  });
+  focusOnceDrawn(`tr[data-row="${key}"] [aria-haspopup="menu"]`);
 }
 
-/** Reloaded rows are drawn in the frame after this one. */
-const onceDrawn = (then: () => void): number => requestAnimationFrame(() => requestAnimationFrame(then));
+/**
+ * Gives an element of a row the focus until it has kept it for three frames: the rows may not be drawn yet, and being
+ * drawn in another order takes it away. It ends after two seconds, or when the person has moved on.
+ */
+function focusOnceDrawn(selector: string): void {
+  let framesLeft = 120;
+  let framesKept = 0;
+  const check = () => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (element && element === document.activeElement) framesKept += 1;
+    else if (document.activeElement?.matches('body, tr *')) {
+      framesKept = 0;
+      element?.focus();
+    } else return;
+    framesLeft -= 1;
+    if (framesKept < 3 && framesLeft > 0) requestAnimationFrame(check);
+  };
+  requestAnimationFrame(check);
+}
 
 const positionOf = <Row extends object>({ entries }: List<Row>): Positioned<Row> | undefined =>
   entries.find((one): one is Positioned<Row> => one.position !== undefined);
