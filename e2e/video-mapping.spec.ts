@@ -133,6 +133,8 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and can then
   ]);
   await saveButton(page).click();
   await expect(popup.getByRole('alert')).toContainText('is mapped to this sub-topic already');
+  // Now that the list was read again, it edits what the colleague mapped.
+  await expect(page.getByRole('dialog', { name: 'Edit mapping' })).toBeVisible();
   await saveButton(page).click();
   const both = page.getByRole('dialog', { name: 'Changed by someone else' });
   await both
