@@ -248,8 +248,9 @@ describe('institution clients', () => {
             (select id from institution_clients where name in ('Many', 'Other'))),
           unsold as (delete from institution_packages where client_id in
             (select id from institution_clients where name in ('Many', 'Other'))),
-          people as (insert into learners (app_id, phone, full_name)
-            select 1, (9377000000 + n)::text, 'Many ' || n from generate_series(1, 12) n on conflict do nothing)
+          people as (insert into learners (id, app_id, phone, full_name)
+            select 377000 + n, 1, (9377000000 + n)::text, 'Many ' || n from generate_series(1, 12) n
+            on conflict do nothing)
         insert into institution_clients (app_id, name) values (1, 'Many'), (1, 'Other')
         on conflict (app_id, name) do update set is_active = 1 returning id`);
       [collegeID, otherID] = rows.map(({ id }) => id);
