@@ -72,12 +72,16 @@ async function move<Row extends object>(parts: Parts<Row>, { row, shown, to, fie
       position: numbers.get(keyOf(one)),
       rowVersion: (one as { rowVersion?: number }).rowVersion,
     }));
+  const element = `tr[data-row="${CSS.escape(String(keyOf(row)))}"]`;
+  // Found before the row may be drawn on another page.
+  const table = document.querySelector(element)?.closest('table');
   try {
     await saveNow(edit.call, { ...(input as object), moved } as CallInput<AnyCall>);
     const strong = entries.find(({ look }) => look === 'strong') ?? field;
     const message = `${textOf(strong, row)} is now ${to + 1} of ${shown.length}`;
     writing.report({ kind: 'saved', message });
-    followRow(parts, row, rows.matching.indexOf(other));
+    turnTo(list, rows.matching.indexOf(other));
+    if (table) focusOnceDrawn(table, element);
   } catch (error) {
     writing.report({ kind: 'failed', error });
     // Where somebody else was first, what can be moved next are the rows as they are now.
@@ -87,28 +91,26 @@ async function move<Row extends object>(parts: Parts<Row>, { row, shown, to, fie
   }
 }
 
-/** The keyboard stays with the row: the list turns to its page, and its menu has the focus again. */
-function followRow<Row extends object>({ list, rowID }: Parts<Row>, row: Row, index: number): void {
-  const { rows, address, change } = list;
+function turnTo<Row extends object>({ rows, address, change }: List<Row>, index: number): void {
   const page = Math.floor(index / address.size) + 1;
   if (page !== rows.page) change({ page });
-  const key = CSS.escape(String(row[rowID]));
-  focusOnceDrawn(`tr[data-row="${key}"] [aria-haspopup="menu"]`);
 }
 
 /**
- * Gives an element of a row the focus until it has kept it for three frames: the rows may not be drawn yet, and being
- * drawn in another order takes it away. It ends after two seconds, or when the person has moved on.
+ * The keyboard stays with the row: its menu gets the focus until it has kept it for three frames. The row may not be
+ * drawn yet, and being drawn in another order takes the focus away. It ends after two seconds, or when the person has
+ * moved on.
  */
-function focusOnceDrawn(selector: string): void {
+function focusOnceDrawn(table: HTMLElement, row: string): void {
   let framesLeft = 120;
   let framesKept = 0;
   const check = () => {
-    const element = document.querySelector<HTMLElement>(selector);
-    if (element && element === document.activeElement) framesKept += 1;
-    else if (document.activeElement?.matches('body, tr *')) {
+    if (!table.isConnected) return;
+    const menu = table.querySelector<HTMLElement>(`${row} [aria-haspopup="menu"]`);
+    if (menu && menu === document.activeElement) framesKept += 1;
+    else if (document.activeElement?.matches('body, tr, tr *')) {
       framesKept = 0;
-      element?.focus();
+      menu?.focus();
     } else return;
     framesLeft -= 1;
     if (framesKept < 3 && framesLeft > 0) requestAnimationFrame(check);
