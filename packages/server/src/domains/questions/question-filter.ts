@@ -36,13 +36,13 @@ export function conditionOf({
   );
 }
 
-type Places = Partial<Record<'courseIDs' | 'subjectIDs', readonly number[] | undefined>>;
+type MappedTo = Partial<Record<'courseIDs' | 'subjectIDs', readonly number[] | undefined>>;
 
-const placesOf = ['courseIDs', 'subjectIDs'] as const;
+const mappedFields = ['courseIDs', 'subjectIDs'] as const;
 
 /** The sub-topics in these courses and of these subjects, each step by its index. */
-function subTopicsIn({ courseIDs = [], subjectIDs = [] }: Places): SQL {
-  const isMeant = and(
+function subTopicsIn({ courseIDs = [], subjectIDs = [] }: MappedTo): SQL {
+  const isChosen = and(
     courseIDs.length > 0 ? sql`m.course_id = any(${sql.param(courseIDs)}::int[])` : undefined,
     subjectIDs.length > 0 ? sql`m.subject_id = any(${sql.param(subjectIDs)}::int[])` : undefined,
   );
@@ -50,15 +50,15 @@ function subTopicsIn({ courseIDs = [], subjectIDs = [] }: Places): SQL {
     join classes c on c.subject_map_id = m.id
     join topics t on t.class_id = c.id
     join sub_topics s on s.topic_id = t.id
-    where ${isMeant}`;
+    where ${isChosen}`;
 }
 
 const isIn = (subTopics: SQL): SQL =>
   sql`${table.id} in (select question_id from sub_topic_questions where sub_topic_id = any(${subTopics}))`;
 
-function mappedIn(places: Places): SQL | undefined {
-  if (!placesOf.some((name) => places[name]?.length)) return undefined;
-  return isIn(sql`array(${subTopicsIn(places)})`);
+function mappedIn(mappedTo: MappedTo): SQL | undefined {
+  if (!mappedFields.some((name) => mappedTo[name]?.length)) return undefined;
+  return isIn(sql`array(${subTopicsIn(mappedTo)})`);
 }
 
 /**
@@ -67,9 +67,9 @@ function mappedIn(places: Places): SQL | undefined {
  * with many.
  */
 export const isMapped: Condition = ([own], { input, db }) => {
-  const places = input as Places;
-  if (placesOf.find((name) => places[name]?.length) !== own) return undefined;
-  return db.execute<{ id: number }>(subTopicsIn(places)).then(({ rows }) => ({
+  const mappedTo = input as MappedTo;
+  if (mappedFields.find((name) => mappedTo[name]?.length) !== own) return undefined;
+  return db.execute<{ id: number }>(subTopicsIn(mappedTo)).then(({ rows }) => ({
     shape: 'mapped',
     where: () => isIn(sql`${sql.placeholder('subTopicIDs')}::int[]`),
     values: { subTopicIDs: rows.map(({ id }) => id) },
