@@ -98,9 +98,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       ...movesOf(row),
       ...(list.call ? historyOf(list.call, row) : []),
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
+  const { failure } = rows;
+  const isUnread = failure !== null && !rows.isRead;
+  // A row that was being written stays, whatever became of the list.
+  const isTable = !isUnread || Boolean(writing?.open.current);
   const allSums = Object.values(list.call?.list?.sums ?? {});
   const isLone = allSums.filter(({ kind }) => kind === 'rupees').length <= 1;
-  const sums = list.call && list.input && allSums.length > 0 && (
+  const sums = !isUnread && list.call && list.input && allSums.length > 0 && (
     <Suspense fallback={<div className={sumsLook.coming} data-lone={isLone || undefined} />}>
       <ListSums call={list.call} input={list.input} />
     </Suspense>
@@ -111,7 +115,6 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     <SortChoice shown={columns.shown} sorting={sorting} />
   );
   const hasBar = rows.isEnabled && (choices || hasSearch);
-  const { failure } = rows;
   if (failure instanceof Failure && failure.kind === 'forbidden' && rows.all.length === 0)
     return (
       <Suspense>
@@ -140,42 +143,42 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         )
       )}
       {failure && (
-        <FailureBanner
-          failure={failure}
-          isRefresh={rows.all.length > 0}
-          onClose={() => void rows.reload?.()}
-        />
+        <Box p="12px 12px 0">
+          <FailureBanner failure={failure} isRefresh={rows.isRead} onClose={() => void rows.reload?.()} />
+        </Box>
       )}
       {props.note}
       {isPhone && sums}
-      <DataTable
-        name={routeAt(list.route).title}
-        rowID={rowID}
-        columns={columns}
-        writing={writing}
-        rows={rows.shown}
-        fields={fields}
-        sorting={sorting}
-        isLoading={rows.isLoading}
-        isRefreshing={rows.isRefreshing}
-        grouping={props.grouping}
-        toneOf={props.toneOf}
-        actionsOf={actionsOf}
-        whenEmpty={
-          <WhenEmpty
-            list={list}
-            choices={choices}
-            says={props.whenEmpty}
-            onNew={props.onNew}
-            newLabel={props.newLabel ?? writing?.add?.label}
-            onClear={() => {
-              void change(noQuery(address.filters));
-              // The button goes away before there are rows. On a phone this would open its keyboard.
-              if (!isPhone) searchBox()?.focus();
-            }}
-          />
-        }
-      />
+      {isTable && (
+        <DataTable
+          name={routeAt(list.route).title}
+          rowID={rowID}
+          columns={columns}
+          writing={writing}
+          rows={rows.shown}
+          fields={fields}
+          sorting={sorting}
+          isLoading={rows.isLoading}
+          isRefreshing={rows.isRefreshing}
+          grouping={props.grouping}
+          toneOf={props.toneOf}
+          actionsOf={actionsOf}
+          whenEmpty={
+            <WhenEmpty
+              list={list}
+              choices={choices}
+              says={props.whenEmpty}
+              onNew={props.onNew}
+              newLabel={props.newLabel ?? writing?.add?.label}
+              onClear={() => {
+                void change(noQuery(address.filters));
+                // The button goes away before there are rows. On a phone this would open its keyboard.
+                if (!isPhone) searchBox()?.focus();
+              }}
+            />
+          }
+        />
+      )}
       {!isPhone && sums}
       {rows.total > 0 && (
         <TableFoot
@@ -248,8 +251,7 @@ type EmptyProps<Row extends object> = {
 
 function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
   const { list, says, choices, onClear, onNew, newLabel = 'Add one' } = props;
-  const { failure, isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
-  if (failure) return <EmptyState message="Couldn’t load the list" />;
+  const { isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
   if (!isEnabled) {
     return (
       <EmptyState message={idleMessage ?? 'Choose filters to see the list'}>
