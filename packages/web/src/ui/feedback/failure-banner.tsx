@@ -6,7 +6,7 @@ import { FailureLookContext } from './failure-look.ts';
 
 type Props = {
   failure: unknown;
-  /** What was read before is still shown. */
+  /** The rest is still shown, such as what was read before: no popup. */
   isRefresh?: boolean;
   onClose: () => void;
 };

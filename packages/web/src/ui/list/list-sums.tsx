@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { shownMoment } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ListSum } from '@prepdesk/contract/list-call';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { isRefusal } from '../feedback/failure-banner.tsx';
-import { PartFailure } from '../feedback/part-failure.tsx';
+import { FailureBanner, isRefusal } from '../feedback/failure-banner.tsx';
 import { numberText } from '../fields/amount-text.ts';
 import { Rupees } from '../fields/field-display.tsx';
 import layout from '../layout/layout.module.css';
@@ -27,7 +27,12 @@ export default function ListSums({ call, input }: Props) {
         {failure.message}
       </p>
     );
-  if (failure) return <PartFailure failure={failure} onRetry={() => void reload()} />;
+  if (failure)
+    return (
+      <Box p="12px 12px 0">
+        <FailureBanner isRefresh failure={failure} onClose={() => void reload()} />
+      </Box>
+    );
   const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isSubtracted }]): Sum => {
     return { name, label, isMoney: kind === 'rupees', says: sumText(amounts?.[name], kind, isSubtracted) };
   });
