@@ -31,6 +31,7 @@ export default function RolePermissionScreen() {
   return (
     <Screen
       route="/roles/{id}"
+      recordName={data?.roleName}
       trail={trail}
       banner={banner}
       actions={<HistoryButton list={roles.list} row={{ id: at.roleID }} />}

@@ -25,9 +25,10 @@ export default function LearnerScreen() {
   const name = useAbout(route);
   const { data, failure, reload } = useRead(learnerPage.head, at && { personID: at.personID });
   const { banner, report } = useNotices();
+  const nameRead = data?.accounts[0]?.fullName;
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <Screen route={route} heading={data?.accounts[0]?.fullName || name} trail={trail} banner={banner}>
+    <Screen route={route} heading={nameRead || name} recordName={nameRead} trail={trail} banner={banner}>
       {data ? (
         <Suspense fallback={<Waiting text="Loading.." />}>
           {failure && <FailureBanner isRefresh failure={failure} onClose={() => void reload()} />}
