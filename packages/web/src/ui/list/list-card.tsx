@@ -5,8 +5,7 @@ import { routeAt } from '@prepdesk/contract/routes';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
-import { FieldDisplay } from '../fields/field-display.tsx';
-import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
+import type { FieldEntry } from '../fields/fields-of.ts';
 import { searchBox, useScreenKeys } from '../focus/use-screen-keys.ts';
 import { historyOf } from '../record/row-history.ts';
 import { Card } from '../screen/screen.tsx';
@@ -25,7 +24,7 @@ import { useRowMoves } from './use-row-moves.ts';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
 const Refused = lazy(() => import('../screen/refused.tsx'));
-const DetailsPopup = lazy(() => import('../popup/details-popup.tsx'));
+const RowDetails = lazy(() => import('./row-details.tsx'));
 
 type Props<Row extends object> = {
   list: List<Row>;
@@ -193,9 +192,9 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       )}
       {detailed && (
         <Suspense>
-          <DetailsPopup
-            title="Details"
-            {...detailsOf(list.entries, detailed)}
+          <RowDetails
+            entries={list.entries as readonly FieldEntry<object>[]}
+            row={detailed}
             onClose={() => setDetailed(null)}
           />
         </Suspense>
@@ -216,22 +215,6 @@ export function fieldsOfNew<Row extends object>({
   return entries.map((field) =>
     field.initialAfter ? { ...field, initial: field.initialAfter(rows.all) } : field,
   );
-}
-
-/** A row with all its columns, hidden ones too. */
-function detailsOf<Row>(entries: readonly FieldEntry<Row>[], row: Row) {
-  const isEmpty = (field: FieldEntry<Row>) => /^–?$/.test(textOf(field, row));
-  const columns = entries.filter(
-    (field) => isColumn(field) && !field.isTick && !(field.isLeftOutEmpty && isEmpty(field)),
-  );
-  const strong = columns.find(({ look }) => look === 'strong');
-  return {
-    subtitle: strong && textOf(strong, row),
-    facts: columns.map((field) => ({
-      label: field.label,
-      value: <FieldDisplay field={field} row={row} />,
-    })),
-  };
 }
 
 const noQuery = (filters: Readonly<Record<string, string>>) => ({
