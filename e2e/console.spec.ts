@@ -86,7 +86,7 @@ test('the menu opens at the group of the screen, and others can be unfolded', as
 test('the menu marks the place of a screen, also below its list', async ({ openAs }) => {
   const page = await openAs('content', '/topics');
   const marked = page.getByRole('navigation', { name: 'Screens', exact: true }).locator('a[aria-current]');
-  const tab = page.getByRole('navigation', { name: 'Catalogue screens' }).locator('a[aria-current]');
+  const tab = page.getByRole('navigation', { name: 'Catalogue' }).locator('a[aria-current]');
   await expect(marked).toHaveText(['Catalogue']);
   await expect(marked).toHaveAttribute('aria-current', 'page');
   await expect(tab).toHaveText(['Topics']);
@@ -103,7 +103,7 @@ test('a phone is carried from tab to tab, and looked up only where a tab is open
   const page = await openAs('superAdmin', `/userlog?id=${encodeId({ search: '9876543210' })}`);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const tabs = page.getByRole('navigation', { name: 'Learners screens' });
+  const tabs = page.getByRole('navigation', { name: 'Learners', exact: true });
   await tabs.getByRole('link', { name: 'Devices' }).hover();
   await tabs.getByRole('link', { name: 'Access', exact: true }).click();
   await expect(heading(page)).toHaveText('Access');

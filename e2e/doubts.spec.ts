@@ -99,7 +99,7 @@ test('a reply to a doubt that was answered meanwhile is held back, keeps its tex
   await expect(editor(page), 'a draft outlives an assignment').toContainText('Mine, typed with care');
   await button(page, 'Submit').click();
   const stopped = popup(page, 'Answered by someone else');
-  await expect(stopped).toContainText('Dr. Ananya Rao answered this doubt while you wrote your reply');
+  await expect(stopped).toContainText('This doubt was answered by Dr. Ananya Rao while you wrote your reply');
   await expect(stopped).toContainText('Theirs was quicker');
   await expectNoError(page, 'a reply that was stopped');
   await stopped.getByRole('button', { name: 'Keep writing' }).click();

@@ -178,7 +178,7 @@ test('ticks survive somebody else mapping another treasure meanwhile', async ({ 
   await page.getByRole('button', { name: 'Map treasures' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   const refusal = page.getByRole('dialog', { name: 'Ooops,' });
-  await expect(refusal).toContainText('changed the treasures of this question');
+  await expect(refusal).toContainText('The treasures of this question were changed by');
   await refusal.getByRole('button', { name: 'Back' }).click();
   await expect(tick(theirs?.id)).toBeChecked();
   await expect(tick(mine?.id)).toBeChecked();

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
 import './ui/theme/page.css';
+import './ui/theme/frame.css';
 import './ui/theme/forced-colours.css';
 import './ui/theme/print.css';
 import { StrictMode } from 'react';

@@ -34,7 +34,8 @@ export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
       classID: choiceFilter('classID', 'Class', id('Please choose a class')),
       bought: daysFilter('Bought', 'startDate', 'endDate'),
     },
-    sums: { purchasedPrice: { label: 'Purchased Price', kind: 'rupees' } },
+    // Other than on the sales lists (d3 §1), learners of a trial are among the buyers.
+    sums: { purchasedPrice: { label: 'Purchased Price, with trials of ₹ 1', kind: 'rupees' } },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'orders', key: 'id' }],
   }),

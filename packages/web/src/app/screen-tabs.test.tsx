@@ -20,7 +20,7 @@ async function tabsAt(path: RoutePath, keys: readonly RoutePath[]) {
 }
 
 const shownTabs = () =>
-  within(screen.getByRole('navigation', { name: / screens$/ }))
+  within(screen.getByRole('navigation', { name: /^(?!Breadcrumbs)/ }))
     .getAllByRole('link')
     .map((link) => `${link.getAttribute('href')}${link.getAttribute('aria-current') ? ' open' : ''}`);
 
@@ -86,4 +86,9 @@ test('those of a parent of the clinical app are below the packages of that app',
   expect(crumbs).toEqual(['Sales', 'Packages', 'Clinical packages', 'Weekend lectures']);
   expect(shownTabs().filter((tab) => tab.endsWith(' open'))).toEqual(['/prepclinic/packges open']);
   expect(screen.queryByRole('group', { name: 'App' })).toBeNull();
+});
+
+test('the tabs are named by the entry of the menu alone', async () => {
+  await tabsAt('/sales', sales);
+  expect(screen.getByRole('navigation', { name: 'Sales' })).toBeTruthy();
 });

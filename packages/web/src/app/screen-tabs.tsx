@@ -20,7 +20,7 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   const adds = open.adds.filter(({ path, isOnList }) => !isOnList || path === screen.path);
   if (open.tabs.length + adds.length < 2) return null;
   return (
-    <nav className={styles.tabs} aria-label={`${open.entry.name} screens`}>
+    <nav className={styles.tabs} aria-label={open.entry.name}>
       <ul>
         {[...open.tabs, ...adds].map((tab) => (
           <li

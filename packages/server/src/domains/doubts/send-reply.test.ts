@@ -61,7 +61,7 @@ describe('a reply', () => {
     const stale = await reply(parentID, { reply: '<p>Mine</p>', seenReplyID: 0 });
     expect(stale.httpStatus).toBe(409);
     expect(stale.body).toMatchObject({
-      message: 'Dr Rohan Rao answered this doubt while you wrote your reply',
+      message: 'This doubt was answered by Dr Rohan Rao while you wrote your reply',
       response: { changedBy: 'Dr Rohan Rao', current: { description: '<p>Ours</p>' } },
     });
     expect((await one(parentID)).replies).toHaveLength(1);

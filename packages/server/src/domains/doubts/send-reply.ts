@@ -37,8 +37,8 @@ export async function sendReply(
   // A double click, or a script that retries: the reply is stored already.
   if (last && isSame && last.userID === actor.userID) return { replyID: last.id };
   if (seenReplyID !== undefined && seenReplyID !== (last?.id ?? 0) && isSentAnyway !== 1) {
-    const changedBy = last?.name ?? 'someone else';
-    throw new Failure('conflict', `${changedBy} answered this doubt while you wrote your reply`, {
+    const changedBy = last?.name || 'someone else';
+    throw new Failure('conflict', `This doubt was answered by ${changedBy} while you wrote your reply`, {
       current: { ...(await openDoubtOf(isIt, request)) },
       changedBy,
     });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { routeAt } from '@prepdesk/contract/routes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Access } from '../../auth/access.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -147,7 +148,10 @@ function pageOf(
     .replace(/(<link rel="icon"[^>]*href=")[^"]*/, `$1${iconText(join(folder, icon))}`);
   return ({ links, opens }) => {
     const settings = escaped(JSON.stringify({ ...own, opens }));
+    // Until its files and the session are there, the page draws the frame of the console (frame.css).
+    const isFramed = opens !== undefined && !routeAt(opens).public;
     return common
+      .replace('<html ', isFramed ? '<html data-framed ' : '<html ')
       .replace('<!--prepdesk-settings-->', () => `<meta name="prepdesk-settings" content="${settings}">`)
       .replace('<!--prepdesk-first-load-->', () => links);
   };

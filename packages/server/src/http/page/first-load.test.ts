@@ -64,7 +64,8 @@ async function open(url: string, token?: string) {
     ...reply.body.matchAll(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)">/g),
   ];
   const settings = /content="([^"]*)"/.exec(reply.body)?.[1]?.replaceAll('&#34;', '"') ?? '{}';
-  return { reply, files: links.map(([, file]) => file), opens: JSON.parse(settings).opens };
+  const isFramed = /<html [^>]*data-framed/.test(reply.body);
+  return { reply, files: links.map(([, file]) => file), opens: JSON.parse(settings).opens, isFramed };
 }
 
 const of = (...names: string[]) => [
@@ -78,6 +79,7 @@ describe('the page at an address links to the files of', () => {
     expect(await open('/courses/Foundation?id=x', token)).toMatchObject({
       files: of('console', 'levels'),
       opens: '/courses/{id}',
+      isFramed: true,
     });
   });
 
@@ -90,8 +92,8 @@ describe('the page at an address links to the files of', () => {
       ['/login', content],
       ['/sales', content],
     ] as const) {
-      const { files, opens } = await open(url, token);
-      expect.soft([url, files, opens]).toEqual([url, of('console'), undefined]);
+      const { files, opens, isFramed } = await open(url, token);
+      expect.soft([url, files, opens, isFramed]).toEqual([url, of('console'), undefined, false]);
     }
   });
 
@@ -102,13 +104,15 @@ describe('the page at an address links to the files of', () => {
     for (const one of [undefined, 'no-such-session', token]) {
       expect
         .soft(await open('/courses/Foundation', one))
-        .toMatchObject({ files: of('login'), opens: undefined });
+        .toMatchObject({ files: of('login'), opens: undefined, isFramed: false });
     }
   });
 
   it('a tool that is open to everybody, whoever asks', async () => {
     const { files, opens } = await open('/encrypt');
     expect([files, opens]).toEqual([of('console', 'tool'), undefined]);
+    const token = await sessionOf(product.pool, staff.superAdmin);
+    expect(await open('/encrypt', token)).toMatchObject({ opens: '/encrypt', isFramed: false });
   });
 });
 

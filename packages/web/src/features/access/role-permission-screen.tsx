@@ -8,12 +8,10 @@ import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
-import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { HistoryButton } from '../../ui/record/history-button.tsx';
-import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { RecordToCome } from '../../ui/record/record-to-come.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { keysIn, listOf } from './rights.ts';
 import { RightsConflictPopup } from './rights-conflict-popup.tsx';
@@ -27,12 +25,13 @@ const trail = [{ label: 'Admin Role List', href: '/roles' }];
 /** The checklist of a role (d2 §2), optionally beside that of another. */
 export default function RolePermissionScreen() {
   const { id: at } = useEncodedID(role);
-  const { data, failure, isLoading, reload } = useRead(rolePermissions.read, at);
+  const { data, failure, reload } = useRead(rolePermissions.read, at);
   const { banner, report } = useNotices();
   if (!at) return <BrokenLink route="/roles/{id}" trail={trail} />;
   return (
     <Screen
       route="/roles/{id}"
+      recordName={data?.roleName}
       trail={trail}
       banner={banner}
       actions={<HistoryButton list={roles.list} row={{ id: at.roleID }} />}
@@ -40,12 +39,7 @@ export default function RolePermissionScreen() {
       {data ? (
         <RoleRights key={data.roleID} role={data} report={report} reload={reload} />
       ) : (
-        <Card>
-          <div className={layout.room}>
-            <LoadingOverlay isShown={isLoading} />
-            <FailureBanner failure={failure} onClose={() => void reload()} />
-          </div>
-        </Card>
+        <RecordToCome failure={failure} reload={reload} />
       )}
     </Screen>
   );

@@ -27,7 +27,7 @@ export function useRightsSave<C extends SaveCall>(
       const current = error instanceof Failure ? error.details.current : undefined;
       if (!current) return plan.report({ kind: 'failed', error });
       const theirs = keysIn(String(current.permission ?? current.permissions ?? ''));
-      setConflict({ changedBy: (error as Failure).details.changedBy ?? 'Someone else', theirs });
+      setConflict({ changedBy: (error as Failure).details.changedBy ?? 'someone else', theirs });
     }
   };
   const settle = async (isKept: boolean) => {

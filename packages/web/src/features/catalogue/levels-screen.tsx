@@ -2,6 +2,7 @@ import { level, levels } from '@prepdesk/contract/catalogue/levels';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { useCourseName } from '../../shared/course-choice.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -16,6 +17,7 @@ const fields = fieldsFor(level, {
 
 export default function LevelsScreen() {
   const { id: at } = useEncodedID(course);
+  const courseName = useCourseName(at?.appID, at?.coID);
   if (!at)
     return <BrokenLink route="/courses/{id}" trail={[{ label: 'Courses Listing', href: '/courses' }]} />;
   const { appID, coID: courseID } = at;
@@ -23,7 +25,7 @@ export default function LevelsScreen() {
   return (
     <TableScreen
       route="/courses/{id}"
-      list={{ call: levels.list, given: { appID, courseID } }}
+      list={{ call: levels.list, given: { appID, courseID }, parentName: courseName }}
       rowID="id"
       fields={fields}
       add={{ label: 'Add level', call: levels.add, toInput: inputs.add }}

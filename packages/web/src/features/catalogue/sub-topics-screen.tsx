@@ -79,13 +79,18 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
   const { topicId, appId, coId, clId } = at;
   const inTopic = { appID: appId, courseID: coId, topicID: topicId };
   const inputs = inputsFor(subTopic, inTopic);
-  const { trail } = useCataloguePath({ topicID: topicId }, [
+  const { trail, parents } = useCataloguePath({ topicID: topicId }, [
     { label: 'Topics List', href: hrefOf({ path: '/topics', id: { appId, coId, clId } }) },
   ]);
   return (
     <TableScreen
       route="/topics/{id}"
-      list={{ call: subTopics.list, given: inTopic, rows: withReadiness }}
+      list={{
+        call: subTopics.list,
+        given: inTopic,
+        rows: withReadiness,
+        parentName: parents?.topicName ?? undefined,
+      }}
       rowID="id"
       fields={fieldsNow}
       add={{ label: 'Add sub-topic', call: subTopics.add, toInput: inputs.add, opens: '/subtopic/{id}' }}

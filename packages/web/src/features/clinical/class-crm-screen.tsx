@@ -48,14 +48,8 @@ export default function ClassCrmScreen() {
           {detail ? (
             <FactTable name={detail.className} facts={factsOf(detail)} />
           ) : (
-            !isLoading && (
-              <EmptyState
-                message={
-                  message ||
-                  (failure ? 'The course could not be read' : 'Search for a course to see its details')
-                }
-              />
-            )
+            !isLoading &&
+            !failure && <EmptyState message={message || 'Search for a course to see its details'} />
           )}
         </div>
       </Card>

@@ -18,7 +18,7 @@ type Props = {
 export const AnsweredPopup = ({ current, changedBy, onSendAnyway, onClose }: Props) => (
   <Popup
     title="Answered by someone else"
-    subtitle={`${changedBy} answered this doubt while you wrote your reply. Yours is kept and was not sent.`}
+    subtitle={`This doubt was answered by ${changedBy} while you wrote your reply. Yours is kept and was not sent.`}
     onClose={onClose}
     actions={
       <>
@@ -39,7 +39,9 @@ export const AnsweredPopup = ({ current, changedBy, onSendAnyway, onClose }: Pro
       {current.description && <RichText html={current.description} />}
       <ReplyAudio address={current.mediaContent} label={`Audio of the reply of ${changedBy}`} />
       <small>
-        {current.repliedBy}, {current.updatedAt && shownInstant(current.updatedAt)}
+        {[current.repliedBy || changedBy, current.updatedAt && shownInstant(current.updatedAt)]
+          .filter(Boolean)
+          .join(', ')}
       </small>
     </Box>
   </Popup>

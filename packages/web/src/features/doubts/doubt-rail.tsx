@@ -4,6 +4,7 @@ import { doubts } from '@prepdesk/contract/doubts/doubts';
 import type { KeyboardEvent } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
+import { PartFailure } from '../../ui/feedback/part-failure.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
@@ -20,17 +21,23 @@ export function DoubtRail({ current }: { current: number }) {
   const isWide = useMediaQuery(wideEnough, false, { getInitialValueInEffect: false });
   const may = useMay();
   const isShown = isWide && may('/doubts');
-  const { data } = useRead(doubts.list, isShown ? { filter: pending } : null, { keepsPage: true });
+  const { data, failure, reload } = useRead(doubts.list, isShown ? { filter: pending } : null, {
+    keepsPage: true,
+  });
   if (!isShown) return null;
   const rows = data?.data ?? [];
   const first = rows.find(({ id }) => id === current) ?? rows[0];
   return (
     <Card>
-      <nav className={classes.rail} aria-label="Pending doubts" aria-busy={!data}>
-        <p className={`${layout.note} ${layout.apart}`}>
-          <span className={layout.cut}>Most urgent first</span>
-          <span className={layout.cut}>Waiting (business hours)</span>
-        </p>
+      <nav className={classes.rail} aria-label="Pending doubts" aria-busy={!data && !failure}>
+        {failure ? (
+          <PartFailure failure={failure} onRetry={() => void reload()} />
+        ) : (
+          <p className={`${layout.note} ${layout.apart}`}>
+            <span className={layout.cut}>Most urgent first</span>
+            <span className={layout.cut}>Waiting (business hours)</span>
+          </p>
+        )}
         <ul>
           {rows.map((doubt) => (
             <li key={doubt.id}>

@@ -55,7 +55,9 @@ export default function ReplyScreen() {
       <div className={`${layout.columns} ${classes.withRail}`}>
         <DoubtRail current={doubtID} />
         <div className={layout.room}>
-          {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+          {failure && (
+            <FailureBanner failure={failure} isRefresh={data !== undefined} onClose={() => void reload()} />
+          )}
           {!data && !failure && <Waiting text="Loading.." />}
           {data && (
             <Suspense fallback={<Waiting text="Loading.." />}>

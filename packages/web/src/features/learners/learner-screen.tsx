@@ -4,11 +4,10 @@ import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import layout from '../../ui/layout/layout.module.css';
-import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
+import { RecordToCome } from '../../ui/record/record-to-come.tsx';
+import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const load = () => import('./learner-page.tsx');
@@ -26,21 +25,17 @@ export default function LearnerScreen() {
   const name = useAbout(route);
   const { data, failure, reload } = useRead(learnerPage.head, at && { personID: at.personID });
   const { banner, report } = useNotices();
+  const nameRead = data?.accounts[0]?.fullName;
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <Screen route={route} heading={data?.accounts[0]?.fullName || name} trail={trail} banner={banner}>
-      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-      {!data && (
-        <Card>
-          <div className={layout.room}>
-            {failure ? <EmptyState message="The learner could not be read" /> : <Waiting text="Loading.." />}
-          </div>
-        </Card>
-      )}
-      {data && (
+    <Screen route={route} heading={nameRead || name} recordName={nameRead} trail={trail} banner={banner}>
+      {data ? (
         <Suspense fallback={<Waiting text="Loading.." />}>
+          {failure && <FailureBanner isRefresh failure={failure} onClose={() => void reload()} />}
           <LearnerPage data={data} report={report} reload={reload} />
         </Suspense>
+      ) : (
+        <RecordToCome failure={failure} reload={reload} />
       )}
     </Screen>
   );

@@ -5,7 +5,6 @@ import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { useRead } from '../../api/use-read.ts';
 import type { ChartRow, Value } from '../../ui/charts/chart-data.ts';
 import { LazyChartCard } from '../../ui/charts/lazy-chart-card.tsx';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -40,11 +39,10 @@ function barsOf({ months }: CallResponse<typeof userCount.read>): ChartRow[] {
 /** Registrations in each app: today, this month and in total (gaps B1). */
 export default function UserCountScreen() {
   const list = useList(route, { call: userCount.read, given: {} }, fields);
-  const { data, asOf, failure, reload } = useRead(userCount.read, {});
+  const { data, asOf } = useRead(userCount.read, {});
   const [first, second] = data?.apps ?? [];
   return (
     <Screen route={route}>
-      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       <div className={layout.stack}>
         <ListCard list={list} rowID="appID" hasSearch={false} />
         {data && first && (

@@ -24,7 +24,8 @@ export function QuestionSetConflictPopup({ conflict, onSettle }: Props) {
       }
     >
       <p>
-        {conflict.changedBy} saved these questions while you worked on them. Your changes are not saved yet.
+        These questions were saved by {conflict.changedBy} while you worked on them. Your changes are not
+        saved yet.
       </p>
       {added.length > 0 && <p>Mapped: {numbersOf(added)}</p>}
       {removed.length > 0 && <p>Unmapped: {numbersOf(removed)}</p>}

@@ -42,7 +42,7 @@ export function useQuestionSet(subTopicID: number, stored: StoredSet | null, rep
       const current = error instanceof Failure ? error.details.current : undefined;
       if (!current) return report({ kind: 'failed', error });
       const theirs = { ids: unlisted(String(current.mappedQues)), version: String(current.setVersion) };
-      const changedBy = (error as Failure).details.changedBy ?? 'Someone else';
+      const changedBy = (error as Failure).details.changedBy ?? 'someone else';
       setConflict({ changedBy, base: ticks.base, theirs });
     }
   };

@@ -159,7 +159,7 @@ export default function OrdersScreen() {
       rows: search ? answer?.response.orders : first.data?.orders,
       isLoading: search ? isLooking && answer === null : first.isLoading,
       isRefreshing: isLooking,
-      whenEmpty: search ? (answer?.message ?? 'Couldn’t load the list') : 'No Order Yet',
+      whenEmpty: search ? (answer?.message ?? 'Search again to see orders') : 'No Order Yet',
     },
     fields,
   );

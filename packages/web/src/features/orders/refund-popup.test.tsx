@@ -3,6 +3,7 @@ import { type RefundPlan, refunds } from '@prepdesk/contract/orders/refunds';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
+import { descriptionOf } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { RefundPopup } from './refund-popup.tsx';
 
@@ -43,4 +44,20 @@ test.each([
   await within(popup).findByText('Refundable');
   expect(factsOf(popup)).toEqual({ Paid: '₹ 5,499.00', Refundable: '₹ 0.00', ...shown });
   within(popup).getByText(why);
+});
+
+test('from the amount, Tab goes to the usual shares of it', async () => {
+  const left = { ...plan(refund), balance: '5499.00', refundedAmount: '0.00', refunds: [] };
+  const unrefunded = { ...order, refundedAmount: '0.00', waitingAmount: '0.00' };
+  const Open = () => (
+    <RefundPopup order={unrefunded} onSaved={() => {}} onChanged={() => {}} onClose={() => {}} />
+  );
+  new AnsweringNetwork().on(refunds.plan, () => left as RefundPlan);
+  const { user } = await mounted(Open, ['/orders'], '/orders');
+  const half = await screen.findByRole('button', { name: 'Half' });
+  screen.getByLabelText(/^Amount/).focus();
+  await user.tab();
+  expect(document.activeElement).toBe(half);
+  const reference = screen.getByLabelText(/^Reference ID/);
+  expect(descriptionOf(reference)).toContain('Digits only');
 });

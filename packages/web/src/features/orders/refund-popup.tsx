@@ -30,7 +30,7 @@ type Props = {
 
 const fields = fieldsOf<Refund>()({
   refundAmount: { label: 'Amount', editor: { kind: 'money' } },
-  referenceID: { label: 'Reference ID', editor: { kind: 'number' } },
+  referenceID: { label: 'Reference ID', editor: { kind: 'number', hint: 'Digits only' } },
   reason: { label: 'Reason (optional)', editor: { kind: 'text', maxLength: 500 } },
 });
 
@@ -68,18 +68,21 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
       hasNoForm={nothingLeft !== false}
       saveLabel={plan.data?.needsApproval ? 'Send for approval' : `Refund ${amountOf(typed)}`.trim()}
       onClose={onClose}
+      belowFirst={
+        plan.data &&
+        nothingLeft === false && (
+          <Shares
+            balance={plan.data.balance}
+            chosen={typed}
+            onChoose={(amount) => form.set({ refundAmount: amount })}
+          />
+        )
+      }
       head={
         <div className={layout.stack}>
           <FailureBanner failure={plan.failure} onClose={() => void plan.reload()} />
           <FailureBanner failure={failure} onClose={() => setFailure(null)} />
           {plan.data && <Balance plan={plan.data} />}
-          {plan.data && nothingLeft === false && (
-            <Shares
-              balance={plan.data.balance}
-              chosen={typed}
-              onChoose={(amount) => form.set({ refundAmount: amount })}
-            />
-          )}
           {plan.data && nothingLeft && (
             <ul className={`${layout.box} ${layout.list}`} data-shaded>
               <Unmet because={nothingLeft} isWaiting={nothingLeft === waits} />

@@ -6,12 +6,14 @@ import { checked } from '@prepdesk/contract/first-error';
 import { instantOfMinute, shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { segments } from '@prepdesk/contract/pushes/segments';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useApps } from '../../shared/course-choice.tsx';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
+import { ErrorText } from '../../ui/feedback/error-text.tsx';
+import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { beforeUpload } from '../../ui/fields/image-under-way.ts';
@@ -217,9 +219,11 @@ function LastLine({ kind, read, input }: Pick<Props, 'kind' | 'input'> & { read:
 }
 
 /** Sending shows each error under its field; for a test one sentence is enough. */
-function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; report: Report }) {
+export function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; report: Report }) {
   const { save, isSaving } = useChange(pushes.test);
+  const [refusal, setRefusal] = useState<string>();
   const test = async () => {
+    setRefusal(undefined);
     try {
       checked((pushes.test as AnyCall).input, input);
       const { message } = await save(input);
@@ -227,14 +231,19 @@ function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; r
     } catch (error) {
       if (error instanceof Failure && error.kind === 'invalid') {
         report({ kind: 'error', sentence: error.message });
+      } else if (isRefusal(error)) {
+        setRefusal(error.message);
       } else {
         report({ kind: 'failed', error });
       }
     }
   };
   return (
-    <Button variant="default" loading={isSaving} onClick={() => void test()}>
-      Send test to me
-    </Button>
+    <>
+      <ErrorText message={refusal} />
+      <Button variant="default" loading={isSaving} onClick={() => void test()}>
+        Send test to me
+      </Button>
+    </>
   );
 }

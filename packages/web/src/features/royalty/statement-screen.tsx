@@ -8,13 +8,12 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useReloadWhile } from '../../shared/use-reload-while.ts';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
+import { RecordToCome } from '../../ui/record/record-to-come.tsx';
+import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './royalty.module.css';
@@ -33,7 +32,7 @@ const clinicalTrail = below('/royalty-prepclinic');
 export default function StatementScreen() {
   const { id: at, isBroken } = useEncodedID(shape);
   const statementID = at?.statementID;
-  const { data, failure, isLoading, reload } = useRead(
+  const { data, failure, reload } = useRead(
     royaltyStatements.one,
     statementID === undefined ? null : { statementID },
   );
@@ -43,17 +42,8 @@ export default function StatementScreen() {
   if (isBroken || statementID === undefined) return <BrokenLink route={route} trail={trail} />;
   if (data) return <Statement one={data} />;
   return (
-    <Screen
-      route={route}
-      trail={trail}
-      heading={name}
-      banner={<FailureBanner failure={failure} onClose={() => void reload()} />}
-    >
-      <Card>
-        <div className={layout.room}>
-          <LoadingOverlay isShown={isLoading} />
-        </div>
-      </Card>
+    <Screen route={route} trail={trail} heading={name}>
+      <RecordToCome failure={failure} reload={reload} />
     </Screen>
   );
 }

@@ -3,11 +3,10 @@ import { id as rowID } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { RecordToCome } from '../../ui/record/record-to-come.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -26,9 +25,7 @@ export default function InstitutionClientScreen() {
   if (isBroken || !id) return <BrokenLink route={route} trail={trail} />;
   return (
     <Screen route={route} recordName={data?.client.name} trail={trail} banner={banner}>
-      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-      {!data && !failure && <Waiting text="Loading.." />}
-      {data && (
+      {data ? (
         <div className={layout.stack}>
           <Card>
             <div className={layout.body}>
@@ -55,6 +52,8 @@ export default function InstitutionClientScreen() {
           <InstitutionPackages clientID={id.clientID} seats={data} report={report} />
           <InstitutionLearners clientID={id.clientID} seats={data} report={report} />
         </div>
+      ) : (
+        <RecordToCome failure={failure} reload={reload} />
       )}
     </Screen>
   );

@@ -46,8 +46,8 @@ export function useTreasureTicks(
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'conflict') return report({ kind: 'failed', error });
       await readAgain(questionTreasures.save.writes);
-      const who = error.details.changedBy ?? 'Someone else';
-      const sentence = `${who} changed the treasures of this question while you worked on it. Check the ticks and map them again`;
+      const who = error.details.changedBy ?? 'someone else';
+      const sentence = `The treasures of this question were changed by ${who} while you worked on it. Check the ticks and map them again`;
       report({ kind: 'failed', error: refused(sentence) });
     } finally {
       isUnderWay.current = false;

@@ -1,21 +1,30 @@
 import { Box, Button } from '@mantine/core';
 import { NoticePopup } from './notice-popup.tsx';
 
+type Props = {
+  message: string;
+  /** The focus starts at Try Again; where something was typed, at Close: a second Enter must not reload the page. */
+  isOfRead?: boolean | undefined;
+  onClose: () => void;
+};
+
 /**
  * An exception in the middle of work, with its message; Try Again reloads the page. Title and text together read
  * "Ooops, Something went wrong. Let's try one more again." (d3 §2).
  */
-export function ApiFailurePopup({ message, onClose }: { message: string; onClose: () => void }) {
+export function ApiFailurePopup({ message, isOfRead = false, onClose }: Props) {
   return (
     <NoticePopup
       title="Ooops,"
       onClose={onClose}
       actions={
         <>
-          <Button data-autofocus variant="default" onClick={onClose}>
+          <Button data-autofocus={!isOfRead || undefined} variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={() => location.reload()}>Try Again</Button>
+          <Button data-autofocus={isOfRead || undefined} onClick={() => location.reload()}>
+            Try Again
+          </Button>
         </>
       }
     >

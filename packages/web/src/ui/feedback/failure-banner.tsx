@@ -6,15 +6,15 @@ import { FailureLookContext } from './failure-look.ts';
 
 type Props = {
   failure: unknown;
-  /** What was read before is still shown. */
+  /** The rest is still shown, such as what was read before: no popup. */
   isRefresh?: boolean;
   onClose: () => void;
 };
 
 /**
  * Shows whatever a call threw: a refusal with Close, anything unforeseen with Try Again. Where the screen has its own
- * popup, the first read that fails is reported there, unless it was only a refresh. Every other failure gets this banner
- * in place: a popup would come back with each retry and cover what is shown or being typed.
+ * popup, the first read that fails is reported there, unless it was only a refresh, and no other is while it is open. Every
+ * other failure gets this banner in place: a popup would come back with each retry and cover what is shown or being typed.
  */
 export function FailureBanner({ failure, isRefresh, onClose }: Props) {
   const screen = useContext(FailureLookContext);
@@ -27,7 +27,9 @@ export function FailureBanner({ failure, isRefresh, onClose }: Props) {
     [failure, announce, reader],
   );
   if (!failure) return null;
-  if (screen?.announcer === reader) return <screen.Look failure={failure} onClose={screen.onAnnounced} />;
+  if (screen?.announcer === reader)
+    return <screen.Look isOfRead failure={failure} onClose={screen.onAnnounced} />;
+  if (screen?.announcer) return null;
   if (isRefusal(failure)) return <ErrorBanner message={failure.message} onClose={onClose} />;
   return <ApiErrorBanner message={sentenceOf(failure)} />;
 }

@@ -1,11 +1,18 @@
 import { type ComponentType, createContext } from 'react';
 
+type Props = {
+  failure: unknown;
+  /** Something could not be read, as opposed to changed. */
+  isOfRead?: boolean;
+  onClose: () => void;
+};
+
 /** Shows what a call threw, until the person closes it. */
-export type FailureLook = ComponentType<{ failure: unknown; onClose: () => void }>;
+export type FailureLook = ComponentType<Props>;
 
 type ScreenLook = {
   Look: FailureLook;
-  /** The one read of the screen whose failure the popup shows; null once a popup has been shown. */
+  /** The one read whose failure the popup shows, for all that failed meanwhile; null while there is no popup. */
   announcer: string | null;
   /** A failed read asks for the popup. */
   announce: (reader: string) => void;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import layout from '../layout/layout.module.css';
 import { sentenceOf } from './failure-banner.tsx';
+import { FailureLookContext } from './failure-look.ts';
 
 type Props = { failure: unknown; onRetry: () => void };
 
-/** Says why a part of a page could not be read, with a button to try again. */
+/** Says why a part of a page could not be read, with a button to try again, unless the screen's popup just says so. */
 export function PartFailure({ failure, onRetry }: Props) {
   const isPressed = useRef(false);
   useEffect(
@@ -16,6 +17,8 @@ export function PartFailure({ failure, onRetry }: Props) {
     },
     [],
   );
+  const screen = useContext(FailureLookContext);
+  if (screen?.announcer) return null;
   return (
     <div className={`${layout.note} ${layout.apart} ${layout.error}`} role="alert">
       <span>{sentenceOf(failure)}</span>

@@ -112,7 +112,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
     }
     // A number stays as typed, right or wrong: the call's rule says what is wrong with it.
     case 'number':
-      return <TextInput {...amount} inputMode="numeric" />;
+      return <TextInput {...amount} inputMode="numeric" description={editor.hint} />;
     case 'money':
       return <AmountInput {...amount} />;
     case 'select': {

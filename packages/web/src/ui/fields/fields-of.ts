@@ -31,7 +31,7 @@ export type EditorSlot = {
 export type Editor =
   /** Of several lines when it is long: more than a thousand characters, or sentences rather than a name. */
   | { kind: 'text'; maxLength?: number; isLong?: true }
-  | { kind: 'number' }
+  | { kind: 'number'; hint?: string }
   /** Rupees with two decimals, '4999.50'. */
   | { kind: 'money' }
   | { kind: 'select'; choices: Choices | ((draft: Draft) => Choices) }

@@ -130,3 +130,9 @@ test('choices that are read for whoever chooses are read when their filter is op
   fireEvent.change(box, { target: { value: 'winter' } });
   await screen.findByText('No data found');
 });
+
+test('a search that waits for Enter says so to a screen reader, and the sign of its key is not read', async () => {
+  const { box } = await peopleSearch();
+  expect(box.getAttribute('aria-description')).toBe('Press Enter to search');
+  expect(screen.getByText('/').getAttribute('aria-hidden')).toBe('true');
+});

@@ -190,6 +190,7 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
       ref={input}
       className={classes.search}
       aria-label="Search in this list"
+      aria-description={isOnEnter ? 'Press Enter to search' : undefined}
       placeholder={isOnEnter ? 'Search, then Enter' : 'Search in this list'}
       type="search"
       enterKeyHint="search"
@@ -216,7 +217,9 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
             <X size={14} aria-hidden />
           </ActionIcon>
         ) : (
-          <kbd className={classes.key}>{isHeld ? '↵' : '/'}</kbd>
+          <kbd className={classes.key} aria-hidden>
+            {isHeld ? '↵' : '/'}
+          </kbd>
         )
       }
       rightSectionPointerEvents={typed && !isHeld ? 'all' : 'none'}

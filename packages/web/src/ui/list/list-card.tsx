@@ -5,8 +5,7 @@ import { routeAt } from '@prepdesk/contract/routes';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
-import { FieldDisplay } from '../fields/field-display.tsx';
-import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
+import type { FieldEntry } from '../fields/fields-of.ts';
 import { searchBox, useScreenKeys } from '../focus/use-screen-keys.ts';
 import { historyOf } from '../record/row-history.ts';
 import { Card } from '../screen/screen.tsx';
@@ -25,7 +24,7 @@ import { useRowMoves } from './use-row-moves.ts';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
 const Refused = lazy(() => import('../screen/refused.tsx'));
-const DetailsPopup = lazy(() => import('../popup/details-popup.tsx'));
+const RowDetails = lazy(() => import('./row-details.tsx'));
 
 type Props<Row extends object> = {
   list: List<Row>;
@@ -98,9 +97,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       ...movesOf(row),
       ...(list.call ? historyOf(list.call, row) : []),
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
+  const { failure } = rows;
+  const isUnread = failure !== null && !rows.isRead;
+  // A row that was being written stays, whatever became of the list.
+  const isTable = !isUnread || Boolean(writing?.open.current);
   const allSums = Object.values(list.call?.list?.sums ?? {});
   const isLone = allSums.filter(({ kind }) => kind === 'rupees').length <= 1;
-  const sums = list.call && list.input && allSums.length > 0 && (
+  const sums = !isUnread && list.call && list.input && allSums.length > 0 && (
     <Suspense fallback={<div className={sumsLook.coming} data-lone={isLone || undefined} />}>
       <ListSums call={list.call} input={list.input} />
     </Suspense>
@@ -111,7 +114,6 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     <SortChoice shown={columns.shown} sorting={sorting} />
   );
   const hasBar = rows.isEnabled && (choices || hasSearch);
-  const { failure } = rows;
   if (failure instanceof Failure && failure.kind === 'forbidden' && rows.all.length === 0)
     return (
       <Suspense>
@@ -140,42 +142,42 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         )
       )}
       {failure && (
-        <FailureBanner
-          failure={failure}
-          isRefresh={rows.all.length > 0}
-          onClose={() => void rows.reload?.()}
-        />
+        <Box p="12px 12px 0">
+          <FailureBanner failure={failure} isRefresh={rows.isRead} onClose={() => void rows.reload?.()} />
+        </Box>
       )}
       {props.note}
       {isPhone && sums}
-      <DataTable
-        name={routeAt(list.route).title}
-        rowID={rowID}
-        columns={columns}
-        writing={writing}
-        rows={rows.shown}
-        fields={fields}
-        sorting={sorting}
-        isLoading={rows.isLoading}
-        isRefreshing={rows.isRefreshing}
-        grouping={props.grouping}
-        toneOf={props.toneOf}
-        actionsOf={actionsOf}
-        whenEmpty={
-          <WhenEmpty
-            list={list}
-            choices={choices}
-            says={props.whenEmpty}
-            onNew={props.onNew}
-            newLabel={props.newLabel ?? writing?.add?.label}
-            onClear={() => {
-              void change(noQuery(address.filters));
-              // The button goes away before there are rows. On a phone this would open its keyboard.
-              if (!isPhone) searchBox()?.focus();
-            }}
-          />
-        }
-      />
+      {isTable && (
+        <DataTable
+          name={routeAt(list.route).title}
+          rowID={rowID}
+          columns={columns}
+          writing={writing}
+          rows={rows.shown}
+          fields={fields}
+          sorting={sorting}
+          isLoading={rows.isLoading}
+          isRefreshing={rows.isRefreshing}
+          grouping={props.grouping}
+          toneOf={props.toneOf}
+          actionsOf={actionsOf}
+          whenEmpty={
+            <WhenEmpty
+              list={list}
+              choices={choices}
+              says={props.whenEmpty}
+              onNew={props.onNew}
+              newLabel={props.newLabel ?? writing?.add?.label}
+              onClear={() => {
+                void change(noQuery(address.filters));
+                // The button goes away before there are rows. On a phone this would open its keyboard.
+                if (!isPhone) searchBox()?.focus();
+              }}
+            />
+          }
+        />
+      )}
       {!isPhone && sums}
       {rows.total > 0 && (
         <TableFoot
@@ -190,9 +192,9 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       )}
       {detailed && (
         <Suspense>
-          <DetailsPopup
-            title="Details"
-            {...detailsOf(list.entries, detailed)}
+          <RowDetails
+            entries={list.entries as readonly FieldEntry<object>[]}
+            row={detailed}
             onClose={() => setDetailed(null)}
           />
         </Suspense>
@@ -215,22 +217,6 @@ export function fieldsOfNew<Row extends object>({
   );
 }
 
-/** A row with all its columns, hidden ones too. */
-function detailsOf<Row>(entries: readonly FieldEntry<Row>[], row: Row) {
-  const isEmpty = (field: FieldEntry<Row>) => /^–?$/.test(textOf(field, row));
-  const columns = entries.filter(
-    (field) => isColumn(field) && !field.isTick && !(field.isLeftOutEmpty && isEmpty(field)),
-  );
-  const strong = columns.find(({ look }) => look === 'strong');
-  return {
-    subtitle: strong && textOf(strong, row),
-    facts: columns.map((field) => ({
-      label: field.label,
-      value: <FieldDisplay field={field} row={row} />,
-    })),
-  };
-}
-
 const noQuery = (filters: Readonly<Record<string, string>>) => ({
   search: '',
   filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
@@ -248,8 +234,7 @@ type EmptyProps<Row extends object> = {
 
 function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
   const { list, says, choices, onClear, onNew, newLabel = 'Add one' } = props;
-  const { failure, isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
-  if (failure) return <EmptyState message="Couldn’t load the list" />;
+  const { isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
   if (!isEnabled) {
     return (
       <EmptyState message={idleMessage ?? 'Choose filters to see the list'}>

@@ -4,6 +4,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ListSum } from '@prepdesk/contract/list-call';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { FailureBanner, isRefusal } from '../feedback/failure-banner.tsx';
 import { numberText } from '../fields/amount-text.ts';
 import { Rupees } from '../fields/field-display.tsx';
 import layout from '../layout/layout.module.css';
@@ -17,22 +18,21 @@ type Sum = { name: string; label: string; isMoney: boolean; says: ReactNode };
 
 /** The totals over all matching rows, or why there are none. */
 export default function ListSums({ call, input }: Props) {
-  const { data, asOf, isRefreshing, failure } = useSums(call, input);
+  const { data, asOf, isRefreshing, failure, reload } = useSums(call, input);
   const amounts = (data as { sums?: Record<string, string> } | undefined)?.sums;
   const isPhone = useIsPhone();
-  if (failure) {
+  if (isRefusal(failure))
     return (
-      <Box
-        component="p"
-        p="10px 14px"
-        c="var(--ink-2)"
-        style={{ borderTop: '1px solid var(--line)' }}
-        role="status"
-      >
+      <p className={layout.note} role="status">
         {failure.message}
+      </p>
+    );
+  if (failure)
+    return (
+      <Box p="12px 12px 0">
+        <FailureBanner isRefresh failure={failure} onClose={() => void reload()} />
       </Box>
     );
-  }
   const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isSubtracted }]): Sum => {
     return { name, label, isMoney: kind === 'rupees', says: sumText(amounts?.[name], kind, isSubtracted) };
   });

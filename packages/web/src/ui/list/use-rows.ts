@@ -24,7 +24,7 @@ export type RowSource<Row, C extends AnyCall> = Words & {
   /** Finds the rows where they are only part of the response. */
   rows?: (response: CallResponse<C>) => readonly Row[];
   /** The name of the rows' parent, for the way back to this list. */
-  parentName?: string;
+  parentName?: string | undefined;
   /** The page sizes, where the call does not set them. */
   sizes?: SizeChoice;
   filterChoices?: FilterChoices;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { type FieldEntry, isColumn } from '../fields/fields-of.ts';
 import layout from '../layout/layout.module.css';
@@ -15,18 +15,21 @@ export function RecordEditors<Row>({
   record,
   fields,
   isFirstFocused = false,
-}: Props<Row> & { isFirstFocused?: boolean }) {
+  belowFirst,
+}: Props<Row> & { isFirstFocused?: boolean; belowFirst?: ReactNode }) {
   return fields.map((field, index) => (
-    <FieldEditor
-      key={field.key}
-      field={field}
-      draft={record.draft}
-      set={record.set}
-      error={record.errors[field.key]}
-      isRequired={record.required.has(field.key)}
-      isFirst={isFirstFocused && index === 0}
-      isHeld={record.isSaving}
-    />
+    <Fragment key={field.key}>
+      <FieldEditor
+        field={field}
+        draft={record.draft}
+        set={record.set}
+        error={record.errors[field.key]}
+        isRequired={record.required.has(field.key)}
+        isFirst={isFirstFocused && index === 0}
+        isHeld={record.isSaving}
+      />
+      {index === 0 && belowFirst}
+    </Fragment>
   ));
 }
 

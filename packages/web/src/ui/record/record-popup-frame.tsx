@@ -17,6 +17,8 @@ type Props<Row> = {
   isWide?: boolean | undefined;
   /** Shown above the fields. */
   head?: ReactNode;
+  /** Shown below the first field, such as usual values for it. */
+  belowFirst?: ReactNode;
   /** Shown before Close and Save. */
   action?: ReactNode;
   /** 'Save' when left out. */
@@ -60,14 +62,18 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
       }
     >
       <div ref={form.ref} className={classes.fields} data-wide={isWide || undefined}>
-        {!hasNoForm && <RequiredNote record={form} fields={form.fields} />}
         {props.head && <div className={layout.wholeLine}>{props.head}</div>}
         {unseen.map(([key, sentence]) => (
           <p key={key} className={`${layout.error} ${layout.wholeLine}`} role="alert">
             {sentence}
           </p>
         ))}
-        {!hasNoForm && <RecordEditors record={form} fields={form.fields} isFirstFocused />}
+        {!hasNoForm && (
+          <>
+            <RequiredNote record={form} fields={form.fields} />
+            <RecordEditors record={form} fields={form.fields} isFirstFocused belowFirst={props.belowFirst} />
+          </>
+        )}
         {props.children && <div className={layout.wholeLine}>{props.children}</div>}
       </div>
       <RecordConflict record={form} fields={form.fields} />

@@ -1,19 +1,14 @@
-import { Button } from '@mantine/core';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
-import { Failure } from '@prepdesk/contract/failures';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useNavigate } from '../../router/router-provider.tsx';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { sentenceOf } from '../feedback/failure-banner.tsx';
-import { LoadingOverlay } from '../feedback/loading-overlay.tsx';
-import layout from '../layout/layout.module.css';
-import { Card, Screen } from '../screen/screen.tsx';
+import { Screen } from '../screen/screen.tsx';
 import { hrefOf } from '../screen/screen-link.tsx';
 import type { TrailStep } from '../screen/trail.tsx';
 import { type Report, useNotices } from '../screen/use-notices.tsx';
 import { HistoryButton } from './history-button.tsx';
+import { RecordToCome } from './record-to-come.tsx';
 
 type Props<C extends AnyCall> = {
   route: RoutePath;
@@ -28,9 +23,8 @@ const successSeconds = 4;
 
 /** The screen of one record: its head with a link to its history, then what `children` draw. */
 export function RecordScreen<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
-  const { data, failure, isLoading, reload } = useRead(call, given);
+  const { data, failure, reload } = useRead(call, given);
   const { banner, report } = useNotices(successSeconds);
-  const isRefused = failure instanceof Failure && failure.kind === 'refused';
   return (
     <Screen
       route={route}
@@ -38,24 +32,7 @@ export function RecordScreen<C extends AnyCall>({ route, call, given, trail, chi
       banner={banner}
       actions={data && <HistoryButton list={call} row={data as object} />}
     >
-      {data === undefined ? (
-        <Card>
-          <div className={layout.room}>
-            <LoadingOverlay isShown={isLoading} />
-            {failure && (
-              <EmptyState message={sentenceOf(failure)}>
-                {!isRefused && (
-                  <Button variant="default" onClick={() => void reload()}>
-                    Try Again
-                  </Button>
-                )}
-              </EmptyState>
-            )}
-          </div>
-        </Card>
-      ) : (
-        children(data, report)
-      )}
+      {data === undefined ? <RecordToCome failure={failure} reload={reload} /> : children(data, report)}
     </Screen>
   );
 }

@@ -18,18 +18,18 @@ const bannered: ReadonlySet<RoutePath> = new Set<RoutePath>([
 /** Screens with a popup 'Ooops,' with the message and Back (d3 §8). */
 const treasured: ReadonlySet<RoutePath> = new Set(['/add_treasures', '/add_topics', '/map_treasure']);
 
-const InPopup: FailureLook = ({ failure, onClose }) =>
+const WithBack: FailureLook = ({ failure, ...props }) =>
   isRefusal(failure) ? (
-    <ErrorPopup message={failure.message} onClose={onClose} />
+    <BackPopup message={failure.message} onBack={props.onClose} />
   ) : (
-    <ApiFailurePopup message={sentenceOf(failure)} onClose={onClose} />
+    <InPopup failure={failure} {...props} />
   );
 
-const WithBack: FailureLook = ({ failure, onClose }) =>
+const InPopup: FailureLook = ({ failure, ...props }) =>
   isRefusal(failure) ? (
-    <BackPopup message={failure.message} onBack={onClose} />
+    <ErrorPopup message={failure.message} onClose={props.onClose} />
   ) : (
-    <ApiFailurePopup message={sentenceOf(failure)} onClose={onClose} />
+    <ApiFailurePopup message={sentenceOf(failure)} {...props} />
   );
 
 /** Gives the parts of a screen its kind of failure message. */

@@ -29,3 +29,13 @@ test('a part of a list stands in the breadcrumbs by its own heading, not by the 
   await mounted(Import, [route], route);
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Import MCQ questions'));
 });
+
+test('the bare number beside the title says what it counts to a screen reader', async () => {
+  const Counted = () => (
+    <Screen route={route} count="59">
+      rows
+    </Screen>
+  );
+  await mounted(Counted, [route], route);
+  expect(screen.getByText('59', { exact: false, selector: 'span' }).textContent).toBe('59 rows');
+});

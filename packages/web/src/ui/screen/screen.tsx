@@ -95,6 +95,7 @@ export function Screen(props: Props) {
               data-long={(isLong && hasWords(count)) || undefined}
             >
               {count}
+              {!hasWords(count) && <span className={layout.onlyRead}> rows</span>}
             </Box>
           )}
           {hasBreadcrumbs && (
