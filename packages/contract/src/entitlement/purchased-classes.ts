@@ -34,8 +34,8 @@ export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
       classID: choiceFilter('classID', 'Class', id('Please choose a class')),
       bought: daysFilter('Bought', 'startDate', 'endDate'),
     },
-    // Other than on the sales lists (d3 §1), learners of a trial are among the buyers.
-    sums: { purchasedPrice: { label: 'Purchased Price, with trials of ₹ 1', kind: 'rupees' } },
+    // The sales lists leave out trials of ₹ 1 (d3 §1); here their learners are among the buyers.
+    sums: { purchasedPrice: { label: 'Purchased Price, trials included', kind: 'rupees' } },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'orders', key: 'id' }],
   }),

@@ -1,22 +1,55 @@
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { Failure } from '@prepdesk/contract/failures';
+import { Failure, missing } from '@prepdesk/contract/failures';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { DoubtRail } from './doubt-rail.tsx';
 import ReplyScreen from './reply-screen.tsx';
 
 const failed = () => {
   throw new Failure('unknown', 'The server failed');
 };
 
+afterEach(() => vi.restoreAllMocks());
+
+/** A window with room for the pending doubts beside the one that is answered. */
+function widen(): void {
+  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
+}
+
+test('the link of a doubt that is gone says so on the page, with a way back', async () => {
+  new AnsweringNetwork()
+    .on(doubts.list, () => ({ data: [], total_count: 0, page: 1, isCapped: false }))
+    .on(doubts.one, () => {
+      throw missing('The doubt');
+    });
+  await mounted(ReplyScreen, ['/doubts', '/reply/{id}'], '/reply/7', ['/doubts']);
+  expect(await screen.findByText(/^The doubt was not found/)).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /Doubts/ }).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the rail of doubts is one stop of the Tab key, and arrows move in it', async () => {
+  widen();
+  const rows = [5, 7, 9].map((id) => ({ id, fullName: `Learner ${id}`, question: 'Why?', present: [] }));
+  new AnsweringNetwork().on(doubts.list, () => ({ data: rows, count: 3, page: 1 }) as never);
+  const Rail = () => <DoubtRail current={7} />;
+  const { user } = await mounted(Rail, ['/doubts'], '/reply/7');
+  const links = await screen.findAllByRole('link');
+  expect(links.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+  await user.tab();
+  const focused = () => links.indexOf(document.activeElement as HTMLElement);
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe(2);
+  await user.keyboard('{ArrowDown}{Home}');
+  expect(focused()).toBe(0);
+});
+
 test('the pending doubts beside a doubt are read again alone', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  } as unknown as MediaQueryList);
+  widen();
   const network = new AnsweringNetwork().on(doubts.one, failed).on(doubts.list, failed);
   const { user } = await mounted(ReplyScreen, ['/doubts', '/reply/{id}'], '/reply/7');
   const popup = await screen.findByRole('dialog', { name: 'Ooops,' });

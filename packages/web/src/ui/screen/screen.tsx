@@ -95,7 +95,9 @@ export function Screen(props: Props) {
               data-long={(isLong && hasWords(count)) || undefined}
             >
               {count}
-              {!hasWords(count) && <span className={layout.onlyRead}> rows</span>}
+              {!hasWords(count) && (
+                <span className={layout.onlyRead}>{String(count) === '1' ? ' row' : ' rows'}</span>
+              )}
             </Box>
           )}
           {hasBreadcrumbs && (
