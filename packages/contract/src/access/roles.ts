@@ -11,7 +11,6 @@ export const superAdminRoleID = 1;
 export const role = resource({
   name: 'roles',
   label: 'Role',
-  key: 'id',
   sentKey: 'roleID',
   keyExample: 6,
   fields: {

@@ -8,7 +8,6 @@ import { id } from '../values.ts';
 export const level = resource({
   name: 'course_levels',
   label: 'Level',
-  key: 'id',
   sentKey: 'levelID',
   fields: {
     id: key({ label: 'ID' }),

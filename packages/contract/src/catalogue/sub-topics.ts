@@ -46,7 +46,6 @@ const testFilter = z.string().check(z.trim());
 export const subTopic = resource({
   name: 'sub_topics',
   label: 'Sub-topic',
-  key: 'id',
   sentKey: 'subTopicID',
   fields: {
     appID: notStored('The topic has to be in this app', id()),

@@ -30,7 +30,6 @@ const phone = filledText(30, everyField).check(
 export const facultyMember = resource({
   name: 'faculties',
   label: 'Faculty',
-  key: 'id',
   sentKey: 'facultyID',
   keyExample: 900_001,
   fields: {

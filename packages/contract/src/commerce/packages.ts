@@ -31,7 +31,6 @@ export const validityTooShort = 'Validity In Days must be 1 or more';
 export const packageResource = resource({
   name: 'packages',
   label: 'Package',
-  key: 'id',
   sentKey: 'packageID',
   keyExample: 800_001,
   fields: {

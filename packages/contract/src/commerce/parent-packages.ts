@@ -27,7 +27,6 @@ const inCourse = { appID: id('Please select App ID'), courseID: id('Please selec
 export const parentPackage = resource({
   name: 'parent_packages',
   label: 'Parent package',
-  key: 'id',
   sentKey: 'parentPackaegeID',
   keyExample: 800_001,
   fields: {

@@ -33,7 +33,6 @@ export const endsBeforeStart = 'End Date cannot be before Start Date';
 export const coupon = resource({
   name: 'coupons',
   label: 'Coupon',
-  key: 'id',
   sentKey: 'couponID',
   keyExample: 900_001,
   fields: {

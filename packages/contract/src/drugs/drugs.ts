@@ -74,7 +74,6 @@ const synonyms = () =>
 export const drug = resource({
   name: 'drugs',
   label: 'Drug',
-  key: 'id',
   sentKey: 'drugID',
   keyExample: 900_001,
   fields: {

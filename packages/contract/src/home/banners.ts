@@ -32,7 +32,6 @@ export const noBannerImage = {
 export const banner = resource({
   name: 'banners',
   label: 'Banner',
-  key: 'id',
   sentKey: 'bannerID',
   keyExample: 900_001,
   fields: {

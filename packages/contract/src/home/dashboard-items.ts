@@ -12,7 +12,6 @@ const dashboardID = example(id(), 900_001);
 export const dashboardItem = resource({
   name: 'dashboard_items',
   label: 'Dashboard item',
-  key: 'id',
   sentKey: 'itemID',
   keyExample: 900_001,
   fields: {

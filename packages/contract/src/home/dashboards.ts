@@ -26,7 +26,6 @@ const { showing, ...shownTimes } = shownWhen;
 export const dashboard = resource({
   name: 'dashboards',
   label: 'Dashboard',
-  key: 'id',
   sentKey: 'dashboardID',
   keyExample: 900_001,
   fields: {

@@ -8,7 +8,6 @@ import { everyField } from './shown-when.ts';
 export const drawerHeading = resource({
   name: 'drawer_headings',
   label: 'Drawer heading',
-  key: 'id',
   sentKey: 'headingID',
   keyExample: 900_001,
   fields: {

@@ -11,7 +11,6 @@ import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 export const drawer = resource({
   name: 'drawers',
   label: 'Drawer entry',
-  key: 'id',
   sentKey: 'drawerID',
   keyExample: 900_001,
   fields: {

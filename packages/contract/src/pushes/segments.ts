@@ -117,7 +117,6 @@ const secondKind = () => z.enum(['', ...secondKinds], 'Please choose the second 
 export const segment = resource({
   name: 'segments',
   label: 'Segment',
-  key: 'id',
   sentKey: 'segmentID',
   keyExample: 900_001,
   fields: {

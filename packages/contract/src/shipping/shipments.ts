@@ -23,7 +23,6 @@ const shippingState = (message?: string) => oneOf([1, 2, 3, 4, 5, 6, 7], message
 export const shipment = resource({
   name: 'shipments',
   label: 'Shipment',
-  key: 'id',
   sentKey: 'shippingID',
   keyExample: 900_001,
   fields: {

@@ -11,7 +11,6 @@ const noTopic = 'No topic found against this subject.Please add a topic';
 export const treasureTopic = resource({
   name: 'treasure_topics',
   label: 'Treasure topic',
-  key: 'id',
   sentKey: 'treasureID',
   keyExample: 900_001,
   fields: {

@@ -30,7 +30,6 @@ const videoDuration = example(
 export const video = resource({
   name: 'videos',
   label: 'Video',
-  key: 'id',
   sentKey: 'videoID',
   keyExample: 700_000,
   fields: {
