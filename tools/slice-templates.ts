@@ -70,10 +70,8 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
 
 export const contractIndex = ({ noun }: Slice): string => `import { ${noun} } from './${kebab(noun)}.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = ['${snake(noun)}'] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = { ${noun} };
 `;
 
@@ -94,7 +92,6 @@ export const ${noun} = auditedTable(
   {${words(noun) === `${words(one)}s` ? '' : `\n    plural: '${words(noun)}',`}
     named: ['name'],
     violations: { ${snake(noun)}_name_unique: { name: 'Another ${words(one)} already has this name' } },
-    logged: 'each row',
     revertPolicy: { edit: ['${path}'] },
   },
   {
