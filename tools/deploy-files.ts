@@ -5,7 +5,7 @@ const page = 'docs/operate/bad-day.md';
 
 const ruleOf = (alert: Alert): string => `      - alert: ${alert.name}
         expr: ${expressionOf(alert)}
-        for: ${alert.forMinutes}m
+        for: ${alert.forMinutes ?? 0}m
         labels:
           urgency: ${alert.urgency}
         annotations:

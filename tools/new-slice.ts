@@ -59,7 +59,7 @@ function addContract(): void {
   if (!has(index, `'${snake(noun)}'`))
     insert(index, 'records = [', `records = ['${snake(noun)}', `, { how: 'replace' });
   if (!has(index, `'./${file}.ts'`)) {
-    insert(index, '\n/**', `import { ${noun} } from './${file}.ts';\n`);
+    insert(index, '\nexport const records', `import { ${noun} } from './${file}.ts';\n`);
     insert(index, 'calls = {', `calls = { ${noun}, `, { how: 'replace' });
   }
   addTo(`${contract}/domains.ts`, `export * as ${domain} from './${domain}/index.ts';`);

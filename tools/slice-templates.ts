@@ -17,10 +17,10 @@ const words = (name: string): string => kebab(name).replaceAll('-', ' ');
 export const title = (name: string): string => capital(words(name));
 
 export const contractFile = ({ domain, noun, one, path }: Slice): string => `import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, position, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, nothing } from '../values.ts';
+import { filledText } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -39,21 +39,17 @@ export const ${one} = resource({
 export type ${capital(one)} = RowOf<typeof ${one}>;
 
 export const ${noun} = defineCalls('${domain}', '${noun}', {
-  list: call({
+  list: readCall({
     path: 'admin/${noun.toLowerCase()}',
-    kind: 'read',
     shows: ['${snake(noun)}'],
     needs: ['${path}'],
     addition: true,
-    input: z.object({}),
     output: z.object({ ${noun}: z.array(${one}.row) }),
-    rows: '${noun}',
     saysWhenEmpty: 'No data found',
     history: [{ table: '${snake(noun)}', key: '${one}ID' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/add${one.toLowerCase()}',
-    kind: 'change',
     writes: ['${snake(noun)}'],
     needs: ['${path}'],
     addition: true,
@@ -61,14 +57,12 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
     output: z.object({ ${one}ID: z.int() }),
     says: '${title(one)} added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/edit${one.toLowerCase()}',
-    kind: 'change',
     writes: ['${snake(noun)}'],
     needs: ['${path}'],
     addition: true,
     input: ${one}.editInput,
-    output: nothing(),
     says: '${title(one)} updated',
   }),
 });
@@ -76,10 +70,8 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
 
 export const contractIndex = ({ noun }: Slice): string => `import { ${noun} } from './${kebab(noun)}.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = ['${snake(noun)}'] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = { ${noun} };
 `;
 
@@ -100,7 +92,6 @@ export const ${noun} = auditedTable(
   {${words(noun) === `${words(one)}s` ? '' : `\n    plural: '${words(noun)}',`}
     named: ['name'],
     violations: { ${snake(noun)}_name_unique: { name: 'Another ${words(one)} already has this name' } },
-    logged: 'each row',
     revertPolicy: { edit: ['${path}'] },
   },
   {
@@ -145,11 +136,10 @@ export const ${domain}: Domain = { calls: [${noun}] };
 export const screensFile = ({
   noun,
   path,
-}: Slice): string => `import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+}: Slice): string => `import type { Screens } from '../../ui/screen/part.ts';
 
 /** Each screen is loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '${path}': () => import('./${kebab(noun)}-screen.tsx'),
 };
 `;

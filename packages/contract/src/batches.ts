@@ -127,7 +127,6 @@ const outcome = z.object({
 export type Outcome = z.infer<typeof outcome>;
 
 export const batch = <S extends z.core.$ZodType>(sent: S, one: z.input<S>) => ({
-  kind: 'change' as const,
   needs,
   addition: true,
   bodyLimitBytes,

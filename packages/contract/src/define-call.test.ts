@@ -1,13 +1,11 @@
 import { expect, describe as group, it } from 'vitest';
-import * as z from 'zod/mini';
 import { allCalls } from './all-calls.ts';
-import { call, defineCalls } from './define-call.ts';
+import { defineCalls, readCall } from './define-call.ts';
 import { describe } from './describe.ts';
 import { keyOf, routes } from './routes.ts';
 
-const shape = { kind: 'read', input: z.object({}), output: z.object({}) } as const;
 const define = (more: object) =>
-  defineCalls('test', 'things', { one: call({ path: 'admin/x', ...shape, ...more }) });
+  defineCalls('test', 'things', { one: readCall({ path: 'admin/x', ...more }) });
 
 group('a call', () => {
   it('a call cannot be defined with neither routes nor `public`', () => {

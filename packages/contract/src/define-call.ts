@@ -3,6 +3,7 @@ import type { FileType } from './file-types.ts';
 import type { ListFacts } from './list-call.ts';
 import type { RecordName, Writes } from './records.ts';
 import type { RoutePath } from './routes.ts';
+import { nothing } from './values.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -63,7 +64,10 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
    * Keys of `response` that the documents put outside it: the reply has them beside `response`, too (gaps A32, A33).
    */
   alsoAtTop?: readonly string[];
-  /** Where the rows of a list are in `response`; '' when `response` is the list. */
+  /**
+   * Where the rows of a list are in `response`; '' when `response` is the list. Left out with a `saysWhenEmpty`: the
+   * only list in `output`.
+   */
   rows?: string;
   /** For a large list, made by `listCall`: what may be asked of it. */
   list?: ListFacts;
@@ -141,11 +145,41 @@ export type CallResponse<C> = C extends Call<Schema, infer O> ? z.output<O> : ne
 
 const defaultBodyLimitBytes = 64 * 1024;
 
-/** Checks one statement at compile time, and keeps its exact types. */
-export function call<Input extends Schema, Output extends Schema>(
-  statement: CallStatement<Input, Output> & { alsoAtTop?: readonly (keyof z.output<Output> & string)[] },
-): CallStatement<Input, Output> {
-  return statement;
+type Nothing = ReturnType<typeof nothing>;
+/** What one kind of call states: without `input` or `output` it takes or answers nothing. */
+type Stated<Input extends Schema, Output extends Schema> = Omit<
+  CallStatement<Input, Output>,
+  'kind' | 'input' | 'output' | 'alsoAtTop'
+> & { input?: Input; output?: Output; alsoAtTop?: readonly (keyof z.output<Output> & string)[] };
+
+/** A call that only reads. */
+export const readCall = <Input extends Schema = Nothing, Output extends Schema = Nothing>(
+  statement: Stated<Input, Output>,
+) => stated('read', statement);
+
+/** A call that may write. */
+export const changeCall = <Input extends Schema = Nothing, Output extends Schema = Nothing>(
+  statement: Stated<Input, Output>,
+) => stated('change', statement);
+
+const stated = <Input extends Schema, Output extends Schema>(
+  kind: 'read' | 'change',
+  statement: Stated<Input, Output>,
+) => {
+  const rows = statement.saysWhenEmpty === undefined ? undefined : onlyListIn(statement.output);
+  return {
+    ...{ input: nothing(), output: nothing() },
+    ...(rows !== undefined && { rows }),
+    ...statement,
+    kind,
+  } as unknown as CallStatement<Input, Output>;
+};
+
+function onlyListIn(output: Schema | undefined): string | undefined {
+  const { type, shape = {} } = (output?._zod.def ?? {}) as { type?: string; shape?: Record<string, Schema> };
+  if (type === 'array') return '';
+  const lists = Object.keys(shape).filter((key) => shape[key]?._zod.def.type === 'array');
+  return lists.length === 1 ? lists[0] : undefined;
 }
 
 type Named<Group> = {

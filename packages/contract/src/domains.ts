@@ -1,4 +1,7 @@
-/** The door of every domain: a domain that is missing here has no calls and no rows. */
+/**
+ * The door of every domain: a domain that is missing here has no calls and no rows. Each states the kinds of rows that it
+ * stores (`records`), and its groups of calls by their nouns (`calls`).
+ */
 export * as access from './access/index.ts';
 export * as audit from './audit/index.ts';
 export * as catalogue from './catalogue/index.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inDigits } from './numbers-shown.ts';
 import { withoutUnseen } from './unseen.ts';
-import { example } from './values.ts';
+import { converted, example } from './values.ts';
 
 /** Addresses: of the web, of files of our own, of places in the apps. No other scheme is ever stored. */
 
@@ -51,14 +51,9 @@ export const webLink = (message: string) =>
 /** A web link or one to a file of our own; spaces anywhere in it are removed, as people paste them in (d1 §5). */
 export const strippedLink = (message: string) =>
   example(
-    z.pipe(
-      z.string(message),
-      z.transform((typed: string, context) => {
-        const stripped = withoutUnseen(typed).replace(/\s+/g, '');
-        if (stripped.length <= maxAddressLength && isLink(stripped)) return stripped;
-        context.issues.push({ code: 'custom', input: typed, message });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.string(message), (typed, refuse) => {
+      const stripped = withoutUnseen(typed).replace(/\s+/g, '');
+      return stripped.length <= maxAddressLength && isLink(stripped) ? stripped : refuse(message);
+    }),
     'https://cdn.example/class.png',
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { foldForSearch } from './fold-for-search.ts';
 import { lazily } from './lazily.ts';
+import { converted } from './values.ts';
 
 /** Rupees with two decimals, as text on the wire and exact everywhere (DECISIONS "Money"): '4999.50'. */
 
@@ -13,16 +14,12 @@ const written = new RegExp(`^(\\d{1,${maxRupeeDigits}})(?:\\.(\\d{1,2}))?$`);
  * @param messageIfNone given when an empty value has a different message from an invalid one
  */
 export const rupees = (message: string, messageIfNone = message) =>
-  z.pipe(
-    z.union([z.number(messageIfNone), z.string(messageIfNone)], messageIfNone),
-    z.transform((value: string | number, context) => {
-      const text = foldForSearch(String(value));
-      const match = written.exec(text);
-      if (match) return `${Number(match[1])}.${(match[2] ?? '').padEnd(2, '0')}`;
-      context.issues.push({ code: 'custom', input: value, message: text ? message : messageIfNone });
-      return z.NEVER;
-    }),
-  );
+  converted(z.union([z.number(messageIfNone), z.string(messageIfNone)], messageIfNone), (value, refuse) => {
+    const text = foldForSearch(String(value));
+    const match = written.exec(text);
+    if (match) return `${Number(match[1])}.${(match[2] ?? '').padEnd(2, '0')}`;
+    return refuse(text ? message : messageIfNone);
+  });
 
 /** Text made by `rupees` as whole paise, which a number represents exactly. */
 export const inPaise = (amount: string): number => Number(amount.replace('.', ''));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { example, isDay } from './values.ts';
+import { converted, example, isDay } from './values.ts';
 
 /** A month as pickers send it, '2026-11' or '11-2026' (d3 §2, MM-yyyy). @returns yyyy-MM; '' for what is not a month */
 export function monthOf(written: string): string {
@@ -11,14 +11,6 @@ export function monthOf(written: string): string {
 /** A month that must be chosen. @returns yyyy-MM */
 export const month = (message: string) =>
   example(
-    z.pipe(
-      z.string(message),
-      z.transform((written: string, context) => {
-        const value = monthOf(written);
-        if (value) return value;
-        context.issues.push({ code: 'custom', input: written, message });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.string(message), (written, refuse) => monthOf(written) || refuse(message)),
     '2026-10',
   );

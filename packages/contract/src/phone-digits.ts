@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { foldForSearch } from './fold-for-search.ts';
+import { converted } from './values.ts';
 
 /**
  * Prefixes before the ten digits of an Indian number. Exactly twelve digits that begin with 91 are the person that
@@ -31,12 +32,7 @@ export const partOfPhone = (maxLength: number) =>
 
 /** The number whose digits `isRight`; scripts send it as a number, too. */
 export const phoneNumber = (message: string, isRight: RegExp) =>
-  z.pipe(
-    z.union([z.string(message), z.number(message)], message),
-    z.transform((value: string | number, context) => {
-      const digits = phoneDigits(String(value));
-      if (isRight.test(digits)) return digits;
-      context.issues.push({ code: 'custom', input: value, message });
-      return z.NEVER;
-    }),
-  );
+  converted(z.union([z.string(message), z.number(message)], message), (value, refuse) => {
+    const digits = phoneDigits(String(value));
+    return isRight.test(digits) ? digits : refuse(message);
+  });

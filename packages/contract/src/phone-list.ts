@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { phoneDigits } from './phone-digits.ts';
-import { example } from './values.ts';
+import { converted, example } from './values.ts';
 
 /** How many phones may be sent at once (gaps C44). */
 export const maxPhones = 1000;
@@ -32,19 +32,12 @@ const noPhones = 'Please enter phone numbers, separated by commas';
 /** @returns the numbers and the invalid entries; there is at least one number */
 export const phoneList = (tooMany: string) =>
   example(
-    z.pipe(
-      z.union([z.string(noPhones), z.number(noPhones)], noPhones),
-      z.transform((list: string | number, context): PhoneList => {
-        const refuse = (message: string) => {
-          context.issues.push({ code: 'custom', input: list, message });
-          return z.NEVER;
-        };
-        const match = phonesIn(String(list));
-        if (match.phones.length > maxPhones) return refuse(tooMany);
-        const [first] = match.wrong;
-        if (match.phones.length > 0) return match;
-        return refuse(first === undefined ? noPhones : `${first} is not a phone number`);
-      }),
-    ),
+    converted(z.union([z.string(noPhones), z.number(noPhones)], noPhones), (list, refuse): PhoneList => {
+      const match = phonesIn(String(list));
+      if (match.phones.length > maxPhones) return refuse(tooMany);
+      const [first] = match.wrong;
+      if (match.phones.length > 0) return match;
+      return refuse(first === undefined ? noPhones : `${first} is not a phone number`);
+    }),
     '9100000001',
   );

@@ -87,8 +87,8 @@ type Definition<
   name: Name;
   /** One row, at the beginning of a sentence: 'The level'. */
   label: string;
-  /** The field that identifies a row. */
-  key: Key;
+  /** The field that identifies a row; `id` when left out. */
+  key?: Key;
   /** The name of the key in an edit, where it is not that of rows. */
   sentKey?: Sent;
   /** A key of the example world, where it is not 1. */
@@ -111,12 +111,12 @@ type Definition<
 export function resource<
   const Name extends RecordName,
   F extends ResourceFields,
-  const Key extends keyof F & string,
+  const Key extends keyof F & string = 'id' & keyof F & string,
   const Sent extends string = Key,
   KeyRule extends Schema = ReturnType<typeof id>,
 >(definition: Definition<Name, F, Key, Sent, KeyRule>) {
   const { fields, errors, keyExample, keyRule = example(id(), keyExample ?? 1) } = definition;
-  const sentKey = (definition.sentKey ?? definition.key) as Sent;
+  const { key = 'id' as Key, sentKey = key as string as Sent } = definition;
   const addInput = z.object(shapeOf(fields, 'add'));
   type Row = Shape<F, 'row'> & { rowVersion: z.ZodMiniNumberFormat };
   type Edit = WithoutDefaults<Shape<F, 'edit'>> &
@@ -132,6 +132,7 @@ export function resource<
     errors ? input.check(whenComplete(needed, errors)) : input;
   return {
     ...definition,
+    key,
     sentKey,
     row: objectOf<Row>(z.object({ ...shapeOf(fields, 'row'), rowVersion: z.int() })),
     addInput: objectOf<Shape<F, 'add'>>(checked(addInput)),

@@ -47,6 +47,24 @@ export function withoutDefaults<Shape extends z.core.$ZodLooseShape>(shape: Shap
   return Object.fromEntries(fields);
 }
 
+/**
+ * What was sent, as `convert` reads it; it returns `refuse(message)` for what it cannot read. Without a message the
+ * value is malformed.
+ */
+export const converted = <S extends z.core.$ZodType, Value>(
+  sent: S,
+  convert: (value: z.output<S>, refuse: (message?: string) => never) => Value,
+) =>
+  z.pipe(
+    sent,
+    z.transform((value: z.output<S>, context) =>
+      convert(value, (message) => {
+        context.issues.push({ code: 'custom', input: value, ...(message && { message }) });
+        return z.NEVER;
+      }),
+    ),
+  );
+
 /** What a person reads: a fixed text, or one that depends on the value as it was sent. */
 type Sentence = string | ((value: unknown) => string);
 
@@ -54,7 +72,7 @@ type Sentence = string | ((value: unknown) => string);
 const wholeNumber = (isInRange: (value: number) => boolean, sentence?: Sentence) => {
   const sentenceOf = typeof sentence === 'string' ? () => sentence : sentence;
   const withSentence = sentenceOf && { error: ({ input }: { input?: unknown }) => sentenceOf(input) };
-  return z.pipe(
+  return converted(
     z.union(
       [
         z.number(withSentence),
@@ -62,16 +80,10 @@ const wholeNumber = (isInRange: (value: number) => boolean, sentence?: Sentence)
       ],
       withSentence,
     ),
-    z.transform((value: string | number, context) => {
+    (value, refuse) => {
       const number = Number(value);
-      if (Number.isSafeInteger(number) && isInRange(number)) return number;
-      context.issues.push({
-        code: 'custom',
-        input: value,
-        ...(sentenceOf && { message: sentenceOf(value) }),
-      });
-      return z.NEVER;
-    }),
+      return Number.isSafeInteger(number) && isInRange(number) ? number : refuse(sentenceOf?.(value));
+    },
   );
 };
 
@@ -118,23 +130,16 @@ export const wholeNumberBetween = (min: number, max: number, message: string) =>
  */
 export const idList = ({ max, messageIfNone }: { max: number; messageIfNone?: string }) =>
   example(
-    z.pipe(
-      z.string(messageIfNone),
-      z.transform((list, context) => {
-        const refuse = (message?: string) => {
-          context.issues.push({ code: 'custom', input: list, ...(message ? { message } : {}) });
-          return z.NEVER;
-        };
-        const parts = foldForSearch(list)
-          .split(',')
-          .map((part) => part.trim());
-        if (list.trim() === '') return messageIfNone ? refuse(messageIfNone) : [];
-        if (parts.length > max) return refuse(`Please choose at most ${inDigits(max)}`);
-        const ids = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
-        if (ids.some((one) => one < 1 || one > largestId)) return refuse();
-        return [...new Set(ids)].sort((a, b) => a - b);
-      }),
-    ),
+    converted(z.string(messageIfNone), (list, refuse) => {
+      const parts = foldForSearch(list)
+        .split(',')
+        .map((part) => part.trim());
+      if (list.trim() === '') return messageIfNone ? refuse(messageIfNone) : [];
+      if (parts.length > max) return refuse(`Please choose at most ${inDigits(max)}`);
+      const ids = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
+      if (ids.some((one) => one < 1 || one > largestId)) return refuse();
+      return [...new Set(ids)].sort((a, b) => a - b);
+    }),
     messageIfNone ? '1' : '',
   );
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { filledName } from '../names.ts';
-import { chosenDay, example, flag, id, nothing } from '../values.ts';
+import { chosenDay, example, flag, id } from '../values.ts';
 import { permissionList } from './staff.ts';
 
 /** A script's token is renewed at least once a year. */
@@ -28,9 +28,8 @@ export type ApiToken = z.infer<typeof apiToken>;
  * seeing and revoking one's own needs only a session.
  */
 export const apiTokens = defineCalls('access', 'apiTokens', {
-  list: call({
+  list: readCall({
     path: 'admin/apitokens',
-    kind: 'read',
     shows: ['admin_users', 'api_tokens'],
     public: true,
     session: true,
@@ -41,9 +40,8 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     rows: 'tokens',
   }),
   /** Answers the token, which is shown only this once. */
-  add: call({
+  add: changeCall({
     path: 'admin/addapitoken',
-    kind: 'change',
     writes: ['api_tokens'],
     needs: ['/account#tokens'],
     addition: true,
@@ -56,15 +54,13 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     output: z.object({ tokenID: z.int(), token: z.string() }),
     says: 'Token created. Copy it now: it is not shown again',
   }),
-  revoke: call({
+  revoke: changeCall({
     path: 'admin/revokeapitoken',
-    kind: 'change',
     writes: ['api_tokens'],
     public: true,
     session: true,
     addition: true,
     input: z.object({ tokenID: example(id(), 700_001) }),
-    output: nothing(),
     says: 'Token revoked',
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 
 const appInfo = z.object({
   appID: z.int(),
@@ -11,15 +11,12 @@ const appInfo = z.object({
 export type AppInfo = z.infer<typeof appInfo>;
 
 export const appsInfo = defineCalls('access', 'appsInfo', {
-  list: call({
+  list: readCall({
     path: 'admin/appsinfo',
-    kind: 'read',
     shows: ['apps', 'courses'],
     needs: ['/appsInfo'],
     addition: true,
-    input: z.object({}),
     output: z.object({ apps: z.array(appInfo) }),
-    rows: 'apps',
     saysWhenEmpty: 'No data found',
   }),
 });

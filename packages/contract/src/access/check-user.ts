@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { anyPhone, userCountryCode } from './staff.ts';
 
 const match = z.object({
@@ -16,16 +16,14 @@ export type UserMatch = z.infer<typeof match>;
 
 export const checkUser = defineCalls('access', 'checkUser', {
   /** A change, because it records who looked whom up (gaps C37). */
-  find: call({
+  find: changeCall({
     path: 'admin/checkuser',
-    kind: 'change',
     writes: ['look_ups'],
     needs: ['/checkuser'],
     addition: true,
     idempotency: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
     output: z.object({ users: z.array(match) }),
-    rows: 'users',
     says: 'User found',
     saysWhenEmpty: 'No Data Found',
   }),

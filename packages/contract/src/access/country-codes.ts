@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 
 const country = z.object({
   /** In English. */
@@ -11,12 +11,10 @@ export type Country = z.infer<typeof country>;
 
 export const countryCodes = defineCalls('access', 'countryCodes', {
   /** Every country with its dialling code, by name. */
-  list: call({
+  list: readCall({
     path: 'countrycode',
-    kind: 'read',
     public: true,
     alsoByGet: true,
-    input: z.object({}),
     output: z.array(country),
     rows: '',
   }),

@@ -15,7 +15,6 @@ import { userRoles } from './user-roles.ts';
 import { videoPlayers } from './video-players.ts';
 import { visits } from './visits.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
   'address_counts',
   'admin_users',
@@ -37,7 +36,6 @@ export const records = [
   'visits',
 ] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   signIn,
   ownSessions,

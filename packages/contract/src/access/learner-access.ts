@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { field, hidden, key, setOnce, shown } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { chosenDay, example, id, nothing, rowVersion, text } from '../values.ts';
+import { chosenDay, example, id, rowVersion, text } from '../values.ts';
 import { anyPhone, userCountryCode } from './staff.ts';
 
 /** What can be opened for a learner. */
@@ -51,9 +51,8 @@ export type Learner = z.infer<typeof learner>;
 /** Packages and classes that staff open for a learner, besides what the learner buys (gaps B1). */
 export const learnerAccess = defineCalls('access', 'learnerAccess', {
   /** A change, because it records who looked whom up (gaps C37). */
-  find: call({
+  find: changeCall({
     path: 'admin/learneraccess',
-    kind: 'change',
     writes: ['look_ups'],
     needs: ['/access'],
     addition: true,
@@ -66,9 +65,8 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     history: [{ table: 'learner_access', key: 'accessID' }],
   }),
   /** The first 30 active packages or classes of an app whose names have these words. */
-  choices: call({
+  choices: readCall({
     path: 'admin/accesschoices',
-    kind: 'read',
     shows: ['courses', 'packages'],
     needs: ['/access'],
     addition: true,
@@ -78,12 +76,10 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
       search: z._default(text(100), ''),
     }),
     output: z.array(z.object({ id: z.int(), name: z.string(), courseName: z.string() })),
-    rows: '',
     saysWhenEmpty: 'No data found',
   }),
-  grant: call({
+  grant: changeCall({
     path: 'admin/grantaccess',
-    kind: 'change',
     writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
@@ -91,24 +87,20 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     output: z.object({ accessID: z.int() }),
     says: 'Access granted',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editaccess',
-    kind: 'change',
     writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
     input: openedAccess.editInput,
-    output: nothing(),
     says: 'Last day changed',
   }),
-  withdraw: call({
+  withdraw: changeCall({
     path: 'admin/withdrawaccess',
-    kind: 'change',
     writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
     input: z.object({ accessID: example(id(), 740_001), rowVersion: rowVersion() }),
-    output: nothing(),
     says: 'Access revoked',
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
-import { example, nothing, optionalID } from '../values.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { example, optionalID } from '../values.ts';
 
 const session = z.object({
   sessionID: z.string(),
@@ -17,9 +17,8 @@ export type OwnSession = z.infer<typeof session>;
 
 /** The devices on which a person is signed in: one's own or, with the right for it, anyone's. */
 export const ownSessions = defineCalls('access', 'ownSessions', {
-  list: call({
+  list: readCall({
     path: 'admin/sessions',
-    kind: 'read',
     shows: ['admin_users', 'sessions'],
     public: true,
     session: true,
@@ -28,9 +27,8 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
     output: z.object({ sessions: z.array(session) }),
     rows: 'sessions',
   }),
-  end: call({
+  end: changeCall({
     path: 'admin/endsession',
-    kind: 'change',
     writes: ['sessions'],
     public: true,
     session: true,
@@ -38,13 +36,11 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
     input: z.object({
       sessionID: example(z.uuid('Please choose a device'), '00000000-0000-4000-8000-000000000007'),
     }),
-    output: nothing(),
     says: 'Signed out there',
   }),
   /** Ends all other sessions of one's own, or with `userID` all of that person's. */
-  endOthers: call({
+  endOthers: changeCall({
     path: 'admin/endothersessions',
-    kind: 'change',
     writes: ['sessions'],
     public: true,
     session: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { example, filledText } from '../values.ts';
 import { addressParts } from './visits.ts';
 
@@ -28,12 +28,11 @@ export const recordSearch = defineCalls('access', 'recordSearch', {
    * The nearest few of each kind whose screen the person may open. Learners are not among them: looking for one is
    * recorded, so it is never done while somebody types.
    */
-  find: call({
+  find: readCall({
     public: true,
     session: true,
     addition: true,
     path: 'admin/findrecords',
-    kind: 'read',
     shows: [
       'classes',
       'coupons',

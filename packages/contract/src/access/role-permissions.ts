@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
-import { example, id, nothing, rowVersion } from '../values.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { example, id, rowVersion } from '../values.ts';
 import { permissionList } from './staff.ts';
 
 export const rolePermissions = defineCalls('access', 'rolePermissions', {
   /** `permission`: route keys separated by commas (d2 §3). */
-  read: call({
+  read: readCall({
     path: 'admin/getpermission',
-    kind: 'read',
     shows: ['role_permissions', 'roles'],
     needs: ['/roles/{id}'],
     input: z.object({ roleID: example(id(), 6) }),
@@ -20,13 +19,11 @@ export const rolePermissions = defineCalls('access', 'rolePermissions', {
     }),
   }),
   /** The complete set: what it leaves out is withdrawn. */
-  save: call({
+  save: changeCall({
     path: 'admin/addPermission',
-    kind: 'change',
     writes: ['role_permissions', 'roles'],
     needs: ['/roles/{id}'],
     input: z.object({ roleID: example(id(), 6), permissions: permissionList(), rowVersion: rowVersion() }),
-    output: nothing(),
     says: 'Permissions saved',
   }),
 });

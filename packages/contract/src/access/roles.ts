@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, shown, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { flag, nothing } from '../values.ts';
+import { flag } from '../values.ts';
 
 /** This role has every right and cannot be changed (gaps A47, C36). */
 export const superAdminRoleID = 1;
@@ -11,7 +11,6 @@ export const superAdminRoleID = 1;
 export const role = resource({
   name: 'roles',
   label: 'Role',
-  key: 'id',
   sentKey: 'roleID',
   keyExample: 6,
   fields: {
@@ -28,42 +27,35 @@ export const role = resource({
 export type Role = RowOf<typeof role>;
 
 export const roles = defineCalls('access', 'roles', {
-  list: call({
+  list: readCall({
     path: 'admin/getroles',
-    kind: 'read',
     shows: ['admin_users', 'role_permissions', 'roles'],
     needs: ['/roles', '/roles/{id}', '/user/roles'],
-    input: z.object({}),
     output: z.object({ roles: z.array(role.row) }),
-    rows: 'roles',
     history: [
       { table: 'roles', key: 'id' },
       { table: 'role_permissions', key: 'id/*' },
     ],
     saysWhenEmpty: 'No data found',
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addrole',
-    kind: 'change',
     writes: ['roles'],
     needs: ['/roles'],
     input: role.addInput,
     output: z.object({ roleID: z.int() }),
     says: 'Role added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editrole',
-    kind: 'change',
     writes: ['roles'],
     needs: ['/roles'],
     input: role.editInput,
-    output: nothing(),
     says: 'Role updated',
   }),
   /** A new role with the rights of another. */
-  clone: call({
+  clone: changeCall({
     path: 'admin/clonerole',
-    kind: 'change',
     writes: ['role_permissions', 'roles'],
     needs: ['/roles'],
     addition: true,

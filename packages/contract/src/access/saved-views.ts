@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { filledName } from '../names.ts';
 import { screens } from '../routes.ts';
-import { example, flag, id, nothing, text, wholeNumberBetween } from '../values.ts';
+import { example, flag, id, text, wholeNumberBetween } from '../values.ts';
 
 /** For one person, on one screen. */
 export const maxViews = 20;
@@ -57,10 +57,9 @@ const ofOwnAccount = { public: true, session: true, addition: true } as const;
  * one that is shared is seen by everybody who may open its screen.
  */
 export const savedViews = defineCalls('access', 'savedViews', {
-  list: call({
+  list: readCall({
     ...ofOwnAccount,
     path: 'admin/savedviews',
-    kind: 'read',
     shows: ['admin_users', 'saved_views'],
     input: z.object({ screen: screen() }),
     output: z.object({
@@ -71,10 +70,9 @@ export const savedViews = defineCalls('access', 'savedViews', {
     }),
     rows: 'views',
   }),
-  add: call({
+  add: changeCall({
     ...ofOwnAccount,
     path: 'admin/addsavedview',
-    kind: 'change',
     writes: ['saved_views'],
     input: z.object({
       screen: screen(),
@@ -90,10 +88,9 @@ export const savedViews = defineCalls('access', 'savedViews', {
     says: 'View saved',
   }),
   /** Fields that are left out keep their values. */
-  edit: call({
+  edit: changeCall({
     ...ofOwnAccount,
     path: 'admin/editsavedview',
-    kind: 'change',
     writes: ['saved_views'],
     input: z.object({
       viewID: example(id(), 900_001),
@@ -102,16 +99,13 @@ export const savedViews = defineCalls('access', 'savedViews', {
       position: z.optional(position()),
       isShared: z.optional(flag()),
     }),
-    output: nothing(),
     says: 'View updated',
   }),
-  remove: call({
+  remove: changeCall({
     ...ofOwnAccount,
     path: 'admin/removesavedview',
-    kind: 'change',
     writes: ['saved_views'],
     input: z.object({ viewID: example(id(), 900_001) }),
-    output: nothing(),
     says: 'View deleted',
   }),
 });

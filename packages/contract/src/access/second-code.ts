@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
 import { foldForSearch } from '../fold-for-search.ts';
-import { example } from '../values.ts';
+import { converted, example } from '../values.ts';
 
 const message = 'Please enter the 6 digits of your authenticator app, or a recovery code';
 
 /** Six digits of the app, or a recovery code with or without its dash. */
 export const secondCode = () =>
   example(
-    z.pipe(
-      z.union([z.string(message), z.number(message)], message),
-      z.transform((value, context) => {
-        const code = foldForSearch(String(value)).replace(/[\s-]/g, '').toUpperCase();
-        if (/^\d{6}$/.test(code) || /^[A-Z2-7]{10}$/.test(code)) return code;
-        context.issues.push({ code: 'custom', input: value, message });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.union([z.string(message), z.number(message)], message), (value, refuse) => {
+      const code = foldForSearch(String(value)).replace(/[\s-]/g, '').toUpperCase();
+      return /^\d{6}$/.test(code) || /^[A-Z2-7]{10}$/.test(code) ? code : refuse(message);
+    }),
     '123456',
   );
 

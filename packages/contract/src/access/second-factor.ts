@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
-import { example, id, nothing } from '../values.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { example, id } from '../values.ts';
 import { enrolment, secondCode } from './second-code.ts';
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -8,7 +8,6 @@ const ofOwnAccount = { public: true, session: true, addition: true } as const;
 /** A change that the authenticator app confirms. */
 const confirmed = {
   ...ofOwnAccount,
-  kind: 'change',
   writes: ['recovery_codes', 'second_factors'],
   transaction: 'own',
   input: z.object({ code: secondCode() }),
@@ -16,12 +15,10 @@ const confirmed = {
 
 /** Signing in with an authenticator app in addition (TOTP, RFC 6238). */
 export const secondFactor = defineCalls('access', 'secondFactor', {
-  state: call({
+  state: readCall({
     ...ofOwnAccount,
     path: 'admin/secondfactor',
-    kind: 'read',
     shows: ['second_factors'],
-    input: z.object({}),
     output: z.object({
       isOn: z.boolean(),
       /** The server's settings require it of this person. */
@@ -31,43 +28,38 @@ export const secondFactor = defineCalls('access', 'secondFactor', {
     }),
   }),
   /** A new key, which takes effect only once `confirm` has shown that the app has it. */
-  begin: call({
+  begin: changeCall({
     ...ofOwnAccount,
     path: 'admin/beginsecondfactor',
-    kind: 'change',
     writes: ['second_factors'],
     idempotency: 'again',
-    input: z.object({}),
     output: enrolment,
     says: 'Scan the code with your authenticator app',
   }),
-  confirm: call({
+  confirm: changeCall({
     ...confirmed,
     path: 'admin/confirmsecondfactor',
     output: recoveryCodes,
     says: 'Your sign-in has a second factor now',
   }),
-  renewCodes: call({
+  renewCodes: changeCall({
     ...confirmed,
     path: 'admin/renewrecoverycodes',
     output: recoveryCodes,
     says: 'The recovery codes you had before are void',
   }),
-  remove: call({
+  remove: changeCall({
     ...confirmed,
     path: 'admin/removesecondfactor',
-    output: nothing(),
     says: 'Your sign-in needs the OTP only',
   }),
   /** For somebody who lost both app and codes; never for oneself. */
-  reset: call({
+  reset: changeCall({
     path: 'admin/resetsecondfactor',
-    kind: 'change',
     writes: ['recovery_codes', 'second_factors'],
     needs: ['/user/roles#sessions'],
     addition: true,
     input: z.object({ userID: example(id(), 7) }),
-    output: nothing(),
     says: 'They sign in with the OTP alone now',
   }),
 });

@@ -1,22 +1,17 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { foldForSearch } from '../fold-for-search.ts';
 import { phoneNumber } from '../phone-digits.ts';
-import { example, filledText, nothing } from '../values.ts';
+import { converted, example, filledText } from '../values.ts';
 import { enrolment, secondCode } from './second-code.ts';
 
 /** `91` and `+91` are the same country (gaps A31); sign-in is restricted to it (d3 §9). */
 export const countryCode = () =>
   example(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((value, context) => {
-        const digits = foldForSearch(String(value)).replace(/^\+/, '');
-        if (/^\d{1,4}$/.test(digits)) return digits;
-        context.issues.push({ code: 'custom', input: value, message: 'Please enter valid country code' });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.union([z.string(), z.number()]), (value, refuse) => {
+      const digits = foldForSearch(String(value)).replace(/^\+/, '');
+      return /^\d{1,4}$/.test(digits) ? digits : refuse('Please enter valid country code');
+    }),
     '91',
   );
 
@@ -32,15 +27,10 @@ export const resendAfterSeconds = 30;
 
 export const otp = () =>
   example(
-    z.pipe(
-      z.union([z.string(otpMessage), z.number(otpMessage)], otpMessage),
-      z.transform((value, context) => {
-        const digits = foldForSearch(String(value));
-        if (/^\d{6}$/.test(digits)) return digits;
-        context.issues.push({ code: 'custom', input: value, message: otpMessage });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.union([z.string(otpMessage), z.number(otpMessage)], otpMessage), (value, refuse) => {
+      const digits = foldForSearch(String(value));
+      return /^\d{6}$/.test(digits) ? digits : refuse(otpMessage);
+    }),
     '123456',
   );
 
@@ -57,20 +47,17 @@ export type Person = z.infer<typeof person>;
 
 export const signIn = defineCalls('access', 'signIn', {
   /** Sends the OTP. The answer is the same for every phone, known or not (gaps C21). */
-  sendOtp: call({
+  sendOtp: changeCall({
     path: 'admin/verify',
-    kind: 'change',
     writes: ['address_counts', 'otp_codes', 'otp_sends', 'pool_challenges'],
     public: true,
     input: z.object({ countryCode: countryCode(), phone: phone() }),
-    output: nothing(),
     transaction: 'own',
     says: 'OTP sent',
   }),
   /** Answers the session's token and sets the session cookie. */
-  checkOtp: call({
+  checkOtp: changeCall({
     path: 'admin/verifyotp',
-    kind: 'change',
     writes: [
       'address_counts',
       'otp_codes',
@@ -94,9 +81,8 @@ export const signIn = defineCalls('access', 'signIn', {
     says: 'Signed in',
   }),
   /** The second step for those who sign in with an authenticator app; sets the session cookie. */
-  checkSecondFactor: call({
+  checkSecondFactor: changeCall({
     path: 'admin/verifysecondfactor',
-    kind: 'change',
     writes: ['address_counts', 'recovery_codes', 'second_factors', 'sessions', 'sign_in_challenges'],
     public: true,
     addition: true,
@@ -115,9 +101,8 @@ export const signIn = defineCalls('access', 'signIn', {
   /**
    * Who is signed in and what they may open. `phone` and `countryCode` are only data: the session decides (gaps C5).
    */
-  whoAmI: call({
+  whoAmI: readCall({
     path: 'admin/login',
-    kind: 'read',
     shows: ['saved_views'],
     public: true,
     session: true,
@@ -130,15 +115,12 @@ export const signIn = defineCalls('access', 'signIn', {
     }),
     says: 'Signed in',
   }),
-  signOut: call({
+  signOut: changeCall({
     path: 'admin/logout',
-    kind: 'change',
     writes: ['sessions'],
     public: true,
     session: true,
     addition: true,
-    input: z.object({}),
-    output: nothing(),
     says: 'Signed out',
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { phoneNumber } from '../phone-digits.ts';
 import { routes } from '../routes.ts';
-import { example } from '../values.ts';
+import { converted, example } from '../values.ts';
 import { countryCode } from './sign-in.ts';
 
 /** Fields shared by the calls on people and their rights. */
@@ -27,18 +27,12 @@ const known = new Set(routes.map(({ key }) => key));
 /** Route keys as the documents send them, `1,10,44` (d2 §3), read as ascending numbers without duplicates. */
 export const permissionList = () =>
   example(
-    z.pipe(
-      z.string(),
-      z.transform((list, context) => {
-        const parts = list.split(',').map((part) => part.trim());
-        const keys =
-          list.trim() === '' ? [] : parts.map((part) => (/^\d{1,6}$/.test(part) ? Number(part) : 0));
-        const strange = keys.findIndex((key) => !known.has(key));
-        if (strange === -1) return [...new Set(keys)].sort((a, b) => a - b);
-        const message = `There is no permission ${parts[strange]?.slice(0, 20) || 'without a number'}`;
-        context.issues.push({ code: 'custom', input: list, message });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.string(), (list, refuse) => {
+      const parts = list.split(',').map((part) => part.trim());
+      const keys = list.trim() === '' ? [] : parts.map((part) => (/^\d{1,6}$/.test(part) ? Number(part) : 0));
+      const strange = keys.findIndex((key) => !known.has(key));
+      if (strange === -1) return [...new Set(keys)].sort((a, b) => a - b);
+      return refuse(`There is no permission ${parts[strange]?.slice(0, 20) || 'without a number'}`);
+    }),
     '',
   );

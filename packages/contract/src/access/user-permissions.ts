@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
-import { nothing, rowVersion } from '../values.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { rowVersion } from '../values.ts';
 import { anyPhone, permissionList, userCountryCode } from './staff.ts';
 
 const whose = { userCountryCode: userCountryCode(), userPhone: anyPhone() };
@@ -10,9 +10,8 @@ export const userPermissions = defineCalls('access', 'userPermissions', {
    * `permissions`: the person's own; `rolePermissions`: those of the role while it is active. The person may do what
    * either of them allows (gaps B18).
    */
-  read: call({
+  read: readCall({
     path: 'admin/getuserpermission',
-    kind: 'read',
     shows: ['admin_users', 'role_permissions', 'roles', 'user_permissions'],
     needs: ['/permission'],
     input: z.object(whose),
@@ -31,13 +30,11 @@ export const userPermissions = defineCalls('access', 'userPermissions', {
     alsoAtTop: ['permissions'],
   }),
   /** The complete set of the person's own. */
-  save: call({
+  save: changeCall({
     path: 'admin/adduserpermission',
-    kind: 'change',
     writes: ['admin_users', 'user_permissions'],
     needs: ['/permission'],
     input: z.object({ ...whose, permissions: permissionList(), rowVersion: rowVersion() }),
-    output: nothing(),
     says: 'Permissions saved',
   }),
 });

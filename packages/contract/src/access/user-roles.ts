@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { filledName, optionalName } from '../names.ts';
-import { example, flag, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+import { example, flag, id, rowVersion, wholeNumberBetween } from '../values.ts';
 import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
 const userRole = z.object({
@@ -56,9 +56,8 @@ export const userRoles = defineCalls('access', 'userRoles', {
     ],
     saysWhenEmpty: 'No data found',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editusersrole',
-    kind: 'change',
     writes: ['admin_users', 'api_tokens', 'sessions'],
     needs: ['/user/roles'],
     input: z.object({
@@ -69,16 +68,14 @@ export const userRoles = defineCalls('access', 'userRoles', {
       fullName: example(z._default(optionalName(120), ''), 'Ravi Kulkarni'),
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'Role Changed Successfully',
   }),
   /**
    * For somebody without a role. A phone that is not on the staff becomes a member of staff: called by `fullName`,
    * otherwise by the name of the learner who has it, otherwise by the phone until somebody enters a name.
    */
-  add: call({
+  add: changeCall({
     path: 'admin/addusersrole',
-    kind: 'change',
     writes: ['admin_users'],
     needs: ['/user/roles'],
     input: z.object({
@@ -87,35 +84,29 @@ export const userRoles = defineCalls('access', 'userRoles', {
       roleID: example(id(noRole), 6),
       fullName: example(z._default(optionalName(120), ''), 'Ravi Kulkarni'),
     }),
-    output: nothing(),
     says: 'Role Added Successfully',
   }),
   /** Ends every session of somebody who left; giving a role lets them in again (d2 §7: it sends isActive 1). */
-  inactivate: call({
+  inactivate: changeCall({
     path: 'admin/inactivateuser',
-    kind: 'change',
     writes: ['admin_users', 'api_tokens', 'sessions'],
     needs: ['/user/roles'],
     addition: true,
     input: z.object({ ...whose, rowVersion: rowVersion() }),
-    output: nothing(),
     says: 'User deactivated',
   }),
   /** Forgets the OTPs and wrong tries that were counted against a phone, which strangers may have caused. */
-  unlockSignIn: call({
+  unlockSignIn: changeCall({
     path: 'admin/unlocksignin',
-    kind: 'change',
     writes: ['otp_codes', 'otp_sends'],
     needs: ['/user/roles'],
     addition: true,
     input: z.object(whose),
-    output: nothing(),
     says: 'Sign-in unlocked',
   }),
   /** The faculty whose royalty and doubts belong to this person (gaps A42); 0 removes the link. */
-  linkFaculty: call({
+  linkFaculty: changeCall({
     path: 'admin/linkfaculty',
-    kind: 'change',
     writes: ['admin_users'],
     needs: ['/user/roles#faculty'],
     addition: true,
@@ -124,7 +115,6 @@ export const userRoles = defineCalls('access', 'userRoles', {
       facultyID: example(wholeNumberBetween(0, 2_147_483_647, 'Please enter faculty ID'), 7),
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'Faculty link saved',
   }),
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { choice, field, hidden, shown } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { nothing } from '../values.ts';
 import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
 export const videoPlayer = resource({
@@ -35,20 +34,16 @@ export const videoPlayer = resource({
 export type VideoPlayer = RowOf<typeof videoPlayer>;
 
 export const videoPlayers = defineCalls('access', 'videoPlayers', {
-  list: call({
+  list: readCall({
     path: 'admin/getbrightcoveusers',
-    kind: 'read',
     shows: ['learners', 'video_players'],
     needs: ['/brightcove'],
-    input: z.object({}),
     output: z.object({ usersData: z.array(videoPlayer.row) }),
-    rows: 'usersData',
     history: [{ table: 'video_players', key: 'playerID' }],
     saysWhenEmpty: 'No data found',
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addbrightcove',
-    kind: 'change',
     writes: ['video_players'],
     needs: ['/brightcove'],
     input: videoPlayer.addInput,
@@ -57,15 +52,13 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
     says: 'User added',
     suffix: ({ hasLearner }) => (hasLearner ? '' : '. No learner has this phone yet'),
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/updateplayer',
-    kind: 'change',
     writes: ['video_players'],
     needs: ['/brightcove'],
     input: z.extend(z.omit(videoPlayer.editInput, { playerID: true }), {
       userCountryCode: userCountryCode(),
     }),
-    output: nothing(),
     says: 'User updated',
   }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import type { RecordName } from '../records.ts';
 import { type RoutePath, screens } from '../routes.ts';
-import { example, flag, idOrNone, nothing, oneOf, text } from '../values.ts';
+import { example, flag, idOrNone, oneOf, text } from '../values.ts';
 
 /** The screens and records that a person opened last, and those that they marked: favourites. */
 
@@ -79,10 +79,9 @@ const ofOwnAccount = { public: true, session: true, addition: true } as const;
 
 export const visits = defineCalls('access', 'visits', {
   /** Favourites in the order in which they were marked or moved, then the rest, the last one first. */
-  list: call({
+  list: readCall({
     ...ofOwnAccount,
     path: 'admin/visits',
-    kind: 'read',
     shows: [
       'visits',
       'learners',
@@ -104,42 +103,35 @@ export const visits = defineCalls('access', 'visits', {
       'orders',
       'doubts',
     ],
-    input: z.object({}),
     output: z.object({ visits: z.array(visit) }),
     rows: 'visits',
   }),
-  note: call({
+  note: changeCall({
     ...ofOwnAccount,
     path: 'admin/notevisit',
-    kind: 'change',
     writes: ['visits'],
     idempotency: 'again',
     input: z.object({ screen: screen(), rowID: rowID() }),
-    output: nothing(),
     says: 'Visit noted',
   }),
-  favour: call({
+  favour: changeCall({
     ...ofOwnAccount,
     path: 'admin/markfavourite',
-    kind: 'change',
     writes: ['visits'],
     idempotency: 'again',
     input: z.object({ screen: screen(), rowID: rowID(), isFavourite: example(flag(), 1) }),
-    output: nothing(),
     says: 'Favourites updated',
   }),
   /** Changes places with the favourite before or after it; at either end, and where it is none, nothing changes. */
-  move: call({
+  move: changeCall({
     ...ofOwnAccount,
     path: 'admin/movefavourite',
-    kind: 'change',
     writes: ['visits'],
     input: z.object({
       screen: screen(),
       rowID: rowID(),
       by: example(oneOf([-1, 1], 'Move by -1 or 1'), 1),
     }),
-    output: nothing(),
     says: 'Favourites updated',
   }),
 });

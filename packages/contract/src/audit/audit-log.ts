@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, textFilter } from '../list-filters.ts';
 import { example, filledText, id, optionalID } from '../values.ts';
@@ -112,13 +112,11 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     saysWhenEmpty: 'No data found',
   }),
   /** The people, tables and calls that can be filtered by. */
-  choices: call({
+  choices: readCall({
     path: 'admin/auditlog/choices',
-    kind: 'read',
     shows: ['admin_users'],
     needs: ['/audit'],
     addition: true,
-    input: z.object({}),
     output: z.object({
       people: z.array(z.object({ id: z.int(), name: z.string() })),
       tables: z.array(z.string()),
@@ -135,9 +133,8 @@ export const auditLog = defineCalls('audit', 'auditLog', {
    * reverts everything written in one request from `auditID` to that one, or nothing at all. For each row it needs the
    * right to the opposite change.
    */
-  revert: call({
+  revert: changeCall({
     path: 'admin/auditlog/revert',
-    kind: 'change',
     // Whatever a screen edits.
     writes: 'any',
     public: true,

@@ -1,6 +1,5 @@
 import { auditLog } from './audit-log.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
   'audit_archives',
   'audit_head',
@@ -10,7 +9,6 @@ export const records = [
   'server_keys',
 ] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   auditLog,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { course } from './courses.ts';
 
 export const appIDs = { general: 1, clinical: 2 } as const;
@@ -14,9 +14,8 @@ export type App = z.infer<typeof app>;
 
 export const apps = defineCalls('catalogue', 'apps', {
   /** Both apps with their courses: feeds every App and Course choice of the catalogue. */
-  list: call({
+  list: readCall({
     path: 'admin/getappscourses',
-    kind: 'read',
     shows: ['apps', 'courses'],
     needs: [
       '/courses',
@@ -55,7 +54,6 @@ export const apps = defineCalls('catalogue', 'apps', {
         '/notification/segments',
       ] as const),
     ],
-    input: z.object({}),
     output: z.array(app),
     rows: '',
     history: [{ table: 'courses', key: 'courseID' }],

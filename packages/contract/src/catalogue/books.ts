@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { choice, field, hidden } from '../fields.ts';
 import { optionalLink } from '../links.ts';
 import { pagedOutput } from '../paged.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { nothing, oneOf } from '../values.ts';
+import { oneOf } from '../values.ts';
 import { lesson, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { subTopicStates } from './sub-topics.ts';
 
@@ -29,7 +29,7 @@ export type Book = RowOf<typeof book>;
 
 /** The sub-topics whose content is a book to download (gaps B1). */
 export const books = defineCalls('catalogue', 'books', {
-  list: call({
+  list: readCall({
     ...listOfLessons,
     shows: ['classes', 'courses', 'sub_topics', 'subject_maps', 'subjects', 'topics'],
     path: 'admin/books',
@@ -38,14 +38,12 @@ export const books = defineCalls('catalogue', 'books', {
     output: z.object({ books: z.array(book.row), ...pagedOutput }),
     rows: 'books',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editbook',
-    kind: 'change',
     writes: ['sub_topics'],
     needs: ['/books'],
     addition: true,
     input: book.editInput,
-    output: nothing(),
     says: 'Book updated',
   }),
 });

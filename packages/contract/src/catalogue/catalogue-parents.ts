@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { optionalID } from '../values.ts';
 
 const parents = z.object({
@@ -19,9 +19,8 @@ export type CatalogueParents = z.infer<typeof parents>;
 
 export const catalogueParents = defineCalls('catalogue', 'catalogueParents', {
   /** What a class, a topic or a sub-topic stands below: of the lowest one given. */
-  one: call({
+  one: readCall({
     path: 'admin/catalogueparents',
-    kind: 'read',
     shows: ['classes', 'courses', 'subject_maps', 'subjects', 'sub_topics', 'topics'],
     needs: [
       '/topics',

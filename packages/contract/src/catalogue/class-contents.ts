@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
 import { example, flag, id, text } from '../values.ts';
 
@@ -31,9 +31,8 @@ export type ClassAccess = z.infer<typeof access>;
 
 /** What a class contains and who may learn in it (gaps B1). */
 export const classContents = defineCalls('catalogue', 'classContents', {
-  counts: call({
+  counts: readCall({
     path: 'admin/classcontents',
-    kind: 'read',
     shows: ['classes', 'sub_topics', 'topics'],
     needs: ['/class_details'],
     addition: true,
@@ -50,9 +49,8 @@ export const classContents = defineCalls('catalogue', 'classContents', {
    * For the class itself or through a package that contains it, the last to end first; withdrawn ones are left out.
    * A change, because it records who looked whom up (gaps C37).
    */
-  access: call({
+  access: changeCall({
     path: 'admin/classaccess',
-    kind: 'change',
     writes: ['look_ups'],
     idempotency: 'again',
     needs: ['/class_details'],
@@ -65,7 +63,6 @@ export const classContents = defineCalls('catalogue', 'classContents', {
       isRunning: z.optional(flag()),
     }),
     output: z.object({ access: z.array(access), ...pagedOutput }),
-    rows: 'access',
     says: 'Learners listed',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'learner_access', key: 'accessID' }],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, field, key, link, notStored, owner, position, text } from '../fields.ts';
 import { link as requiredLink } from '../links.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { filledText, id, nothing } from '../values.ts';
+import { filledText, id } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 const classListRoutes = ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] as const;
@@ -35,34 +35,29 @@ export const classResource = resource({
 export type Class = RowOf<typeof classResource>;
 
 export const classes = defineCalls('catalogue', 'classes', {
-  list: call({
+  list: readCall({
     path: 'admin/classes',
-    kind: 'read',
     shows: ['classes', 'subject_maps'],
     needs: [...classListRoutes, '/topics', '/class_details'],
     input: z.object({ subjectID: id(), appID: id(), courseID: id() }),
     output: z.object({ classes: z.array(classResource.row) }),
     alsoAtTop: ['classes'],
-    rows: 'classes',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'classes', key: 'classID' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addclass',
-    kind: 'change',
     writes: ['classes', 'image_uses'],
     needs: classListRoutes,
     input: classResource.addInput,
     output: z.object({ classID: z.int() }),
     says: 'Class added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/updateclass',
-    kind: 'change',
     writes: ['classes', 'image_uses'],
     needs: classListRoutes,
     input: classResource.editInput,
-    output: nothing(),
     says: 'Class updated',
   }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { hidden, html, owner } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, id, nothing } from '../values.ts';
+import { example, id } from '../values.ts';
 
 /** The pages that every app shows besides its lessons (gaps B1). */
 export const pageNames = { terms: 'Terms', privacy: 'Privacy', about: 'About' } as const;
@@ -25,26 +25,22 @@ export const contentPage = resource({
 export type ContentPage = RowOf<typeof contentPage>;
 
 export const contentPages = defineCalls('catalogue', 'contentPages', {
-  list: call({
+  list: readCall({
     path: 'admin/contentpages',
-    kind: 'read',
     shows: ['content_pages'],
     needs: ['/updatehtml'],
     addition: true,
     input: z.object({ appID: id() }),
     output: z.object({ pages: z.array(contentPage.row) }),
-    rows: 'pages',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'content_pages', key: 'pageID' }],
   }),
-  save: call({
+  save: changeCall({
     path: 'admin/savecontentpage',
-    kind: 'change',
     writes: ['content_pages', 'image_uses'],
     needs: ['/updatehtml'],
     addition: true,
     input: contentPage.editInput,
-    output: nothing(),
     says: 'Page saved',
     bodyLimitBytes: 1024 * 1024,
   }),

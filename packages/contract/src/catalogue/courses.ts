@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, choice, key, owner, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { flag, id, nothing } from '../values.ts';
+import { flag, id } from '../values.ts';
 
 /** Separates the totals of plans (d3 §2). 0: none of them. An addition: left out, it is unchanged. */
 export const examLevels = { 0: 'None', 4: 'Foundation', 1: 'Inter', 2: 'Final' } as const;
@@ -28,22 +28,19 @@ export const course = resource({
 export type Course = RowOf<typeof course>;
 
 export const courses = defineCalls('catalogue', 'courses', {
-  add: call({
+  add: changeCall({
     path: 'admin/addcourses',
-    kind: 'change',
     writes: ['courses'],
     needs: ['/courses'],
     input: course.addInput,
     output: z.object({ insertID: z.int() }),
     says: 'Course added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editcourses',
-    kind: 'change',
     writes: ['courses'],
     needs: ['/courses'],
     input: course.editInput,
-    output: nothing(),
     says: 'Course updated',
   }),
 });

@@ -17,7 +17,6 @@ import { tests } from './tests.ts';
 import { topicDetail } from './topic-detail.ts';
 import { topics } from './topics.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
   'apps',
   'classes',
@@ -34,7 +33,6 @@ export const records = [
   'topics',
 ] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   apps,
   courses,

@@ -37,7 +37,6 @@ export const lessonsRequested = {
 
 /** What all such lists have in common, whichever slug their sub-topics have. */
 export const listOfLessons = {
-  kind: 'read',
   shows: [
     'classes',
     'courses',

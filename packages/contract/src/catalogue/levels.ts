@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, owner, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { id, nothing } from '../values.ts';
+import { id } from '../values.ts';
 
 export const level = resource({
   name: 'course_levels',
   label: 'Level',
-  key: 'id',
   sentKey: 'levelID',
   fields: {
     id: key({ label: 'ID' }),
@@ -26,33 +25,28 @@ const needs = ['/courses/{id}'] as const;
 const writes = ['course_levels'] as const;
 
 export const levels = defineCalls('catalogue', 'levels', {
-  list: call({
+  list: readCall({
     path: 'admin/getcourseslevel',
-    kind: 'read',
     shows: ['course_levels', 'courses'],
     needs,
     input: z.object({ appID: id(), courseID: id() }),
     output: z.array(level.row),
-    rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'course_levels', key: 'id' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addcourseslevel',
-    kind: 'change',
     writes,
     needs,
     input: level.addInput,
     output: z.object({ insertID: z.int() }),
     says: 'Level added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editcourseslevel',
-    kind: 'change',
     writes,
     needs,
     input: level.editInput,
-    output: nothing(),
     says: 'Level updated',
   }),
 });

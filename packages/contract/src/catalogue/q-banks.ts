@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { computed, field } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { flag, nothing } from '../values.ts';
+import { flag } from '../values.ts';
 import { lesson, lessonFacts, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { releaseDate } from './sub-topics.ts';
 
@@ -26,7 +26,7 @@ export type QBank = RowOf<typeof qBank>;
 
 /** The sub-topics that are Q-banks, and whether learners can see them yet (gaps B1). */
 export const qBanks = defineCalls('catalogue', 'qBanks', {
-  list: call({
+  list: readCall({
     ...listOfLessons,
     path: 'admin/qbanks',
     needs: ['/qbankLive'],
@@ -35,14 +35,12 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
     rows: 'qBanks',
   }),
   /** `releaseDate`: 'live', 'coming soon', or its previous day, which may have passed. */
-  release: call({
+  release: changeCall({
     path: 'admin/releaseqbank',
-    kind: 'change',
     writes: ['sub_topics'],
     needs: ['/qbankLive'],
     addition: true,
     input: qBank.editInput,
-    output: nothing(),
     says: 'Q-bank updated',
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { pagedOnRequest } from '../paged.ts';
 import { optionalID } from '../values.ts';
 import { bookSlugID } from './sub-topics.ts';
@@ -57,9 +57,8 @@ export const readinessCalls = defineCalls('catalogue', 'readiness', {
    * Lists the sub-topics of a topic, the topics of a class, the classes of a subject, or the subjects of a course,
    * whichever is the last one given. A page with fewer rows than its `limit` is the last one.
    */
-  list: call({
+  list: readCall({
     path: 'admin/readiness',
-    kind: 'read',
     shows: [
       'classes',
       'questions',
@@ -93,7 +92,6 @@ export const readinessCalls = defineCalls('catalogue', 'readiness', {
       ),
     /** Inactive sub-topics are left out: they are released to nobody. */
     output: z.object({ readiness: z.array(readiness) }),
-    rows: 'readiness',
     saysWhenEmpty: 'No data found',
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { example, filledText } from '../values.ts';
 
 export const minSearchLength = 3;
@@ -27,9 +27,8 @@ export type SubTopicMatch = z.infer<typeof match>;
 
 export const subTopicSearch = defineCalls('catalogue', 'subTopicSearch', {
   /** By the name of the sub-topic or of its video; at most 100. */
-  find: call({
+  find: readCall({
     path: 'admin/searchsubtopic',
-    kind: 'read',
     shows: ['classes', 'sub_topic_videos', 'sub_topics', 'subject_maps', 'topics', 'videos'],
     needs: ['/topic_search'],
     input: z.object({
@@ -37,7 +36,6 @@ export const subTopicSearch = defineCalls('catalogue', 'subTopicSearch', {
     }),
     output: z.object({ results: z.array(match), isCapped: z.boolean() }),
     alsoAtTop: ['results'],
-    rows: 'results',
     saysWhenEmpty: 'No data found',
   }),
 });

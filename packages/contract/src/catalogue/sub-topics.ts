@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { choice, field, hidden, key, link, notStored, owner, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, filledText, id, isDay, nothing, oneOf } from '../values.ts';
+import { example, filledText, id, isDay, oneOf } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -46,7 +46,6 @@ const testFilter = z.string().check(z.trim());
 export const subTopic = resource({
   name: 'sub_topics',
   label: 'Sub-topic',
-  key: 'id',
   sentKey: 'subTopicID',
   fields: {
     appID: notStored('The topic has to be in this app', id()),
@@ -91,38 +90,32 @@ export const subTopic = resource({
 export type SubTopic = RowOf<typeof subTopic>;
 
 export const subTopics = defineCalls('catalogue', 'subTopics', {
-  list: call({
+  list: readCall({
     path: 'admin/subtopics',
-    kind: 'read',
     shows: ['classes', 'sub_topics', 'subject_maps', 'topics'],
     needs: ['/topics/{id}'],
     input: z.object({ topicID: id(), appID: id(), courseID: id() }),
     output: z.array(subTopic.row),
-    rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'sub_topics', key: 'id' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addsubtopic',
-    kind: 'change',
     writes: ['sub_topics'],
     needs: ['/topics/{id}'],
     input: subTopic.addInput,
     output: z.object({ subTopicsID: z.int() }),
     says: 'Sub-topic added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editsubtopic',
-    kind: 'change',
     writes: ['sub_topics'],
     needs: ['/topics/{id}'],
     input: subTopic.editInput,
-    output: nothing(),
     says: 'Sub-topic updated',
   }),
-  contentTypes: call({
+  contentTypes: readCall({
     path: 'admin/getContentType',
-    kind: 'read',
     needs: ['/topics/{id}'],
     input: z.object({ appID: z._default(id(), 1), courseID: z._default(id(), 1) }),
     output: z.array(z.object({ id: z.int(), contentType: z.string() })),

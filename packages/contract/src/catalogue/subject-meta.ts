@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { field, setOnce, text } from '../fields.ts';
 import { imageBinary, isDataUrl, withImage } from '../files/images.ts';
 import { optionalLink } from '../links.ts';
 import { resource } from '../resource.ts';
-import { id, nothing, rowVersionOrNone, wholeNumberBetween } from '../values.ts';
+import { id, rowVersionOrNone, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
 export const subjectFilters = ['Intermediate', 'Advanced'] as const;
@@ -68,27 +68,23 @@ export const meta = resource({
 
 export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
   /** A value that was never set is ''. */
-  read: call({
+  read: readCall({
     path: 'admin/getsubjectmap',
-    kind: 'read',
     shows: ['subject_maps', 'subject_metas'],
     needs: ['/subjects', '/subjectlist'],
     input: z.object(ofSubject),
     output: z.array(z.object({ name: z.string(), metaValue: z.string(), rowVersion: z.int() })),
-    rows: '',
     saysWhenEmpty: 'No data found',
   }),
   /** Used for the first save and later edits. */
-  save: call({
+  save: changeCall({
     path: 'admin/addsubjectmap',
-    kind: 'change',
     writes: ['image_uses', 'subject_metas'],
     needs: ['/subjects', '/subjectlist'],
     input: z.extend(z.omit(meta.editInput, { subjectMapID: true }), {
       ...ofSubject,
       rowVersion: rowVersionOrNone(),
     }),
-    output: nothing(),
     says: 'Meta Data Posted',
     ...withImage('backgroundImage'),
   }),

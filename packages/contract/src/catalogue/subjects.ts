@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, owner, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, id, idOrNone, nothing, optionalID, wholeNumberBetween } from '../values.ts';
+import { example, id, idOrNone, optionalID, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
 const everyField = 'All field must be filled out';
@@ -35,18 +35,15 @@ export type Subject = RowOf<typeof subject>;
 
 export const subjects = defineCalls('catalogue', 'subjects', {
   /** Every subject name, whichever course uses it: suggestions for Add Subject, and a filter of the question bank. */
-  names: call({
+  names: readCall({
     path: 'admin/allsubjects',
-    kind: 'read',
     shows: ['subjects'],
     needs: ['/addsubjects', ...subjectListRoutes, '/mcq_ques', '/numerical-ques'],
-    input: z.object({}),
     output: z.object({ allSubjects: z.array(z.object({ id: z.int(), name: z.string() })) }),
     rows: 'allSubjects',
   }),
-  list: call({
+  list: readCall({
     path: 'admin/subjects',
-    kind: 'read',
     shows: ['subject_maps', 'subjects'],
     needs: [
       ...subjectListRoutes,
@@ -57,7 +54,6 @@ export const subjects = defineCalls('catalogue', 'subjects', {
     ],
     input: z.object({ appID: id('Please select App ID'), courseID: id('Please select Course') }),
     output: z.object({ subjects: z.array(subject.row) }),
-    rows: 'subjects',
     saysWhenEmpty: 'No data found',
     history: [
       { table: 'subject_maps', key: 'subjectMapID' },
@@ -65,22 +61,19 @@ export const subjects = defineCalls('catalogue', 'subjects', {
       { table: 'subject_metas', key: 'subjectMapID' },
     ],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addsubject',
-    kind: 'change',
     writes: ['subject_maps', 'subjects'],
     needs: ['/addsubjects', ...subjectListRoutes],
     input: subject.addInput,
     output: z.object({ subjectID: z.int() }),
     says: 'Subject added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/updatesubject',
-    kind: 'change',
     writes: ['subject_maps', 'subjects'],
     needs: subjectListRoutes,
     input: subject.editInput,
-    output: nothing(),
     says: 'Subject updated',
   }),
 });

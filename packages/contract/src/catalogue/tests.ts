@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { computed } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -22,7 +22,7 @@ export type Test = RowOf<typeof test>;
 
 /** The sub-topics that are tests; they are edited with the sub-topics of their topic (gaps B1). */
 export const tests = defineCalls('catalogue', 'tests', {
-  list: call({
+  list: readCall({
     ...listOfLessons,
     path: 'admin/tests',
     needs: ['/test'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { id } from '../values.ts';
 
 /** The videos and question banks of a topic, with what they have and what they lack (d3 §2, §3). */
@@ -27,7 +27,6 @@ export type TopicItem = z.infer<typeof topicItem>;
 export const topicItemSlugs = { 1: 'Video', 0: 'Qbank' } as const;
 
 const ofTopic = {
-  kind: 'read',
   shows: ['micro_topics', 'study_files', 'sub_topic_videos', 'sub_topics', 'topics'],
   needs: ['/microtopics/{id}'],
   input: z.object({ topicID: id() }),
@@ -35,19 +34,19 @@ const ofTopic = {
 const items = z.array(topicItem);
 
 export const topicDetail = defineCalls('catalogue', 'topicDetail', {
-  microTopics: call({
+  microTopics: readCall({
     ...ofTopic,
     path: 'admin/video/getmicrotopics',
     output: z.object({ withMicro: items, withoutMicro: items }),
     alsoAtTop: ['withMicro', 'withoutMicro'],
   }),
-  slides: call({
+  slides: readCall({
     ...ofTopic,
     path: 'admin/video/slidesavailable',
     output: z.object({ withSlides: items, withoutSlides: items }),
     alsoAtTop: ['withSlides', 'withoutSlides'],
   }),
-  notes: call({
+  notes: readCall({
     ...ofTopic,
     path: 'admin/video/notesavailable',
     output: z.object({ withNotes: items, withoutNotes: items }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, notStored, owner, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { id, nothing } from '../values.ts';
+import { id } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -25,21 +25,18 @@ export const topic = resource({
 export type Topic = RowOf<typeof topic>;
 
 export const topics = defineCalls('catalogue', 'topics', {
-  list: call({
+  list: readCall({
     path: 'admin/topics',
-    kind: 'read',
     shows: ['classes', 'subject_maps', 'topics'],
     needs: ['/topics'],
     addition: true,
     input: z.object({ appID: id(), courseID: id(), classID: id() }),
     output: z.object({ topics: z.array(topic.row) }),
-    rows: 'topics',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'topics', key: 'topicID' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addclasstopic',
-    kind: 'change',
     writes: ['topics'],
     needs: ['/topics'],
     addition: true,
@@ -47,14 +44,12 @@ export const topics = defineCalls('catalogue', 'topics', {
     output: z.object({ topicID: z.int() }),
     says: 'Topic added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editclasstopic',
-    kind: 'change',
     writes: ['topics'],
     needs: ['/topics'],
     addition: true,
     input: topic.editInput,
-    output: nothing(),
     says: 'Topic updated',
   }),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { maxPackagesAPage } from '../commerce/parent-packages.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeStates, hidden, reference, setOnce, shown, text } from '../fields.ts';
 import { pagedInputOf, pagedOutput } from '../paged.ts';
 import { defineRow, type RowOf, resource } from '../resource.ts';
-import { example, id, nothing, rowVersionOrNone, text as textRule } from '../values.ts';
+import { example, id, rowVersionOrNone, text as textRule } from '../values.ts';
 
 /** What staff write about a class; the first save adds it. */
 export const courseDetail = resource({
@@ -85,9 +85,8 @@ const shownByRow = [
 
 export const courseDetails = defineCalls('clinical', 'courseDetails', {
   /** Newest first, page by page. */
-  list: call({
+  list: readCall({
     path: 'admin/getcoursedetailslist',
-    kind: 'read',
     shows: shownByRow,
     needs: [list],
     input: z.object({
@@ -96,37 +95,31 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
       search: z._default(textRule(200), ''),
     }),
     output: z.object({ data: z.array(row), ...pagedOutput }),
-    rows: 'data',
     saysWhenEmpty: 'No Course data found',
     history,
   }),
   /** Classes whose name contains this text; names that begin with it come first. */
-  search: call({
+  search: readCall({
     path: 'admin/searchClass',
-    kind: 'read',
     shows: ['classes', 'courses', 'subject_maps', 'subjects'],
     needs: [check, '/prepclinic/packges_details/{id}', '/UsersPurchasedClasses'],
     input: z.object({ search: example(textRule(200), 'class'), appID: id() }),
     output: z.object({ classes: z.array(match) }),
     alsoAtTop: ['classes'],
-    rows: 'classes',
     saysWhenEmpty: 'No Course data found',
   }),
-  read: call({
+  read: readCall({
     path: 'admin/classCRM',
-    kind: 'read',
     shows: shownByRow,
     needs: [check],
     input: z.object({ classID: id(), appID: id() }),
     output: z.array(row),
-    rows: '',
     saysWhenEmpty: 'No Course data found',
     history,
   }),
   /** The audiences of a subject's classes; each is listed because some class has it (gaps B36). */
-  eligibilities: call({
+  eligibilities: readCall({
     path: 'admin/classEligibility',
-    kind: 'read',
     shows: ['class_details', 'classes', 'subject_maps'],
     needs: [category],
     input: z.object({ appID: id(), subjectID: id() }),
@@ -134,22 +127,19 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     rows: '',
   }),
   /** Without an eligibility, every class of the subject. */
-  filtered: call({
+  filtered: readCall({
     path: 'admin/filteredClass',
-    kind: 'read',
     shows: shownByRow,
     needs: [category],
     input: z.object({ appID: id(), subjectID: id(), eligibility: z._default(textRule(200), '') }),
     output: z.object({ classes: z.array(row) }),
     alsoAtTop: ['classes'],
-    rows: 'classes',
     saysWhenEmpty: 'No Course data found',
     history,
   }),
   /** Who can be chosen as faculty, and the words that other classes use. */
-  choices: call({
+  choices: readCall({
     path: 'admin/coursedetailchoices',
-    kind: 'read',
     shows: ['class_details', 'classes', 'faculties', 'subject_maps'],
     needs: [list],
     addition: true,
@@ -160,9 +150,8 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
       categories: z.array(z.string()),
     }),
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editcoursedetail',
-    kind: 'change',
     writes: ['class_details'],
     needs: [list],
     addition: true,
@@ -170,7 +159,6 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
       appID: id(),
       rowVersion: rowVersionOrNone(),
     }),
-    output: nothing(),
     says: 'Course detail updated',
   }),
 });

@@ -2,31 +2,23 @@ import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
 import { clinicalCourseID } from '../catalogue/apps.ts';
 import { maxPackagesAPage, packagePageSizes } from '../commerce/parent-packages.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { everyField } from '../drugs/save-input.ts';
 import { active, computed, field, html, key, notStored, owner, position, text } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { filledName } from '../names.ts';
 import { phoneDigits } from '../phone-digits.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, id, nothing } from '../values.ts';
+import { converted, example, filledText, id } from '../values.ts';
 
 const listed = '/prepclinic/faculty';
 const details = '/prepclinic/faculty_detail/{id}';
 
-const percentage = z.pipe(
-  z.union([z.string(), z.number()], everyField),
-  z.transform((value, context) => {
-    const typed = String(value).trim();
-    if (/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(typed)) return typed;
-    context.issues.push({
-      code: 'custom',
-      input: value,
-      message: typed === '' ? everyField : 'Royality Percentage is 0 to 100, with at most two decimals',
-    });
-    return z.NEVER;
-  }),
-);
+const percentage = converted(z.union([z.string(), z.number()], everyField), (value, refuse) => {
+  const typed = String(value).trim();
+  if (/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(typed)) return typed;
+  return refuse(typed === '' ? everyField : 'Royality Percentage is 0 to 100, with at most two decimals');
+});
 
 /** Numeric, at most 12 digits (d3 §5). */
 const phone = filledText(30, everyField).check(
@@ -38,7 +30,6 @@ const phone = filledText(30, everyField).check(
 export const facultyMember = resource({
   name: 'faculties',
   label: 'Faculty',
-  key: 'id',
   sentKey: 'facultyID',
   keyExample: 900_001,
   fields: {
@@ -86,9 +77,8 @@ export const faculty = defineCalls('clinical', 'faculty', {
     saysWhenEmpty: 'No data found',
     history,
   }),
-  detail: call({
+  detail: readCall({
     path: 'admin/facultydetail',
-    kind: 'read',
     shows,
     needs: [details],
     addition: true,
@@ -96,9 +86,8 @@ export const faculty = defineCalls('clinical', 'faculty', {
     output: z.object({ faculty: z.extend(facultyMember.row, { appID: z.int() }) }),
   }),
   /** The classes that a faculty teaches, according to the classes' details. */
-  classes: call({
+  classes: readCall({
     path: 'admin/facultyclasses',
-    kind: 'read',
     shows: ['class_details', 'classes', 'courses', 'review_months', 'reviews', 'subject_maps', 'subjects'],
     needs: [details],
     addition: true,
@@ -117,12 +106,10 @@ export const faculty = defineCalls('clinical', 'faculty', {
         }),
       ),
     }),
-    rows: 'classes',
     saysWhenEmpty: 'No data found',
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addFaculty',
-    kind: 'change',
     writes: ['faculties', 'image_uses'],
     needs: [listed],
     input: facultyMember.addInput,
@@ -130,13 +117,11 @@ export const faculty = defineCalls('clinical', 'faculty', {
     says: 'Faculty added',
     bodyLimitBytes: 256 * 1024,
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editFaculty',
-    kind: 'change',
     writes: ['faculties', 'image_uses'],
     needs: [details],
     input: facultyMember.editInput,
-    output: nothing(),
     says: 'Faculty updated',
     bodyLimitBytes: 256 * 1024,
   }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { field, hidden, key, onceAdded, owner, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { flag, id, nothing, optionalID } from '../values.ts';
+import { flag, id, optionalID } from '../values.ts';
 import { electiveWords } from './elective-words.ts';
 
 export const elective = resource({
@@ -32,9 +32,8 @@ export type Elective = RowOf<typeof elective>;
 
 /** The classes of packages, including the elective ones that a buyer chooses from (gaps B1). */
 export const electives = defineCalls('commerce', 'electives', {
-  packages: call({
+  packages: readCall({
     path: 'admin/electivepackages',
-    kind: 'read',
     shows: ['packages'],
     needs: ['/elective'],
     addition: true,
@@ -59,14 +58,12 @@ export const electives = defineCalls('commerce', 'electives', {
     saysWhenEmpty: 'No data found',
     history: [{ table: 'package_classes', key: 'electiveID' }],
   }),
-  setState: call({
+  setState: changeCall({
     path: 'admin/setelective',
-    kind: 'change',
     writes: ['package_classes'],
     needs: ['/elective'],
     addition: true,
     input: elective.editInput,
-    output: nothing(),
     says: 'Elective updated',
   }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { hidden, key, owner, seconds, shown, yesOrNo } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, id, nothing, rowVersion } from '../values.ts';
+import { example, id, rowVersion } from '../values.ts';
 
 /** The classes that a package opens. */
 
@@ -34,53 +34,44 @@ export type PackageClass = RowOf<typeof packageClass>;
 // A package's price and validity are shown in the details of each of its classes.
 
 export const packageClasses = defineCalls('commerce', 'packageClasses', {
-  names: call({
+  names: readCall({
     path: 'admin/getpackegeclass',
-    kind: 'read',
     shows: ['classes', 'package_classes'],
     needs: [details, '/royalty-prepclinic'],
     input: z.object({ packageID: example(id(), 800_001) }),
     output: z.array(z.object({ classID: z.int(), name: z.string() })),
-    rows: '',
     saysWhenEmpty: 'No data found',
   }),
-  list: call({
+  list: readCall({
     path: 'admin/packageclasses',
-    kind: 'read',
     shows: ['classes', 'package_classes', 'subject_maps', 'subjects'],
     needs: [details],
     addition: true,
     input: z.object({ packageID: example(id(), 800_001) }),
     output: z.object({ classes: z.array(packageClass.row) }),
-    rows: 'classes',
     saysWhenEmpty: 'No class is in this package yet',
     history: [{ table: 'package_classes', key: 'packageID/classID' }],
   }),
   /** The same class again is added already; with other values it is refused. */
-  add: call({
+  add: changeCall({
     path: 'admin/addpackageclass',
-    kind: 'change',
     writes: ['package_classes'],
     needs: [details],
     addition: true,
     input: packageClass.addInput,
-    output: nothing(),
     says: 'Class added to the package',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editpackageclass',
-    kind: 'change',
     writes: ['package_classes'],
     needs: [details],
     addition: true,
     input: packageClass.editInput,
-    output: nothing(),
     says: 'Class updated',
   }),
   /** Learners who have the package lose the class; the class itself stays. */
-  remove: call({
+  remove: changeCall({
     path: 'admin/removepackageclass',
-    kind: 'change',
     writes: ['package_classes'],
     needs: [details],
     addition: true,
@@ -89,7 +80,6 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
       classID: example(id(), 2_000_000_000),
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'Class removed from the package',
   }),
 });

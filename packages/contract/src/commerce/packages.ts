@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalCode } from '../codes.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import {
   activeOnceAdded,
   computed,
@@ -17,7 +17,7 @@ import { listCall } from '../list-call.ts';
 import { inPaise } from '../money.ts';
 import { filledName, optionalName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, id, nothing, optionalID } from '../values.ts';
+import { example, id, optionalID } from '../values.ts';
 import { maxPackagesAPage, packagePageSizes } from './parent-packages.ts';
 
 const everyField = 'All field must be filled out';
@@ -31,7 +31,6 @@ export const validityTooShort = 'Validity In Days must be 1 or more';
 export const packageResource = resource({
   name: 'packages',
   label: 'Package',
-  key: 'id',
   sentKey: 'packageID',
   keyExample: 800_001,
   fields: {
@@ -145,9 +144,8 @@ export const packages = defineCalls('commerce', 'packages', {
     saysWhenEmpty: 'No data found',
     history,
   }),
-  detail: call({
+  detail: readCall({
     path: 'admin/packagedetail',
-    kind: 'read',
     shows: ['package_classes', 'packages', 'parent_packages'],
     needs: [details],
     addition: true,
@@ -155,9 +153,8 @@ export const packages = defineCalls('commerce', 'packages', {
     output: packageResource.row,
     history,
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addpackage',
-    kind: 'change',
     writes: ['image_uses', 'packages'],
     needs: [list],
     addition: true,
@@ -165,14 +162,12 @@ export const packages = defineCalls('commerce', 'packages', {
     output: z.object({ insertID: z.int() }),
     says: 'Package added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editpackage',
-    kind: 'change',
     writes: ['image_uses', 'packages'],
     needs: [details],
     addition: true,
     input: packageResource.editInput,
-    output: nothing(),
     says: 'Package updated',
   }),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, field, key, owner, reference, text } from '../fields.ts';
 import { link } from '../links.ts';
 import { listCall } from '../list-call.ts';
 import { filledName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, flag, id, nothing } from '../values.ts';
+import { example, filledText, flag, id } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -27,7 +27,6 @@ const inCourse = { appID: id('Please select App ID'), courseID: id('Please selec
 export const parentPackage = resource({
   name: 'parent_packages',
   label: 'Parent package',
-  key: 'id',
   sentKey: 'parentPackaegeID',
   keyExample: 800_001,
   fields: {
@@ -69,26 +68,22 @@ const history = [{ table: 'parent_packages', key: 'id' }];
 export const isClinical = (appID: number): boolean => appID === appIDs.clinical;
 
 export const parentPackages = defineCalls('commerce', 'parentPackages', {
-  list: call({
+  list: readCall({
     path: 'admin/getparentpackage',
-    kind: 'read',
     shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
     input: z.object(inCourse),
     output: z.array(parentPackage.row),
-    rows: '',
     saysWhenEmpty: 'No data found',
     history,
   }),
   /** The same list under the path that coupons use; the two paths differ only in letter case (gaps A40). */
-  ofCoupon: call({
+  ofCoupon: readCall({
     path: 'admin/getParentPackage',
-    kind: 'read',
     shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/addcoupons'],
     input: z.object(inCourse),
     output: z.array(parentPackage.row),
-    rows: '',
     saysWhenEmpty: 'No data found',
     history,
   }),
@@ -113,9 +108,8 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     saysWhenEmpty: 'No data found',
     history,
   }),
-  detail: call({
+  detail: readCall({
     path: 'admin/parentpackagedetail',
-    kind: 'read',
     shows: ['package_types', 'packages', 'parent_packages'],
     needs: [clinicalDetail],
     addition: true,
@@ -123,9 +117,8 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     output: parentPackage.row,
     history,
   }),
-  types: call({
+  types: readCall({
     path: 'admin/getparentpackagetype',
-    kind: 'read',
     shows: ['package_types'],
     needs: [listing, clinicalList, clinicalDetail],
     input: z.object(inCourse),
@@ -133,32 +126,27 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     rows: '',
   }),
   /** The packages of a course, one of which is the default of a parent package. */
-  defaults: call({
+  defaults: readCall({
     path: 'admin/getpackegelist',
-    kind: 'read',
     shows: ['packages'],
     needs: [listing, clinicalList, clinicalDetail],
     input: z.object(inCourse),
     output: z.array(z.object({ id: z.int(), packageName: z.string(), isActive: z.int() })),
-    rows: '',
     saysWhenEmpty: 'No data found',
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addparentpackegelist',
-    kind: 'change',
     writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalList],
     input: parentPackage.addInput,
     output: z.object({ packageParentID: z.int() }),
     says: 'Parent package added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editparentpackegelist',
-    kind: 'change',
     writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalDetail],
     input: parentPackage.editInput,
-    output: nothing(),
     says: 'Parent package updated',
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyPhone } from '../access/staff.ts';
 import { inPaise, rupees } from '../money.ts';
 import { plainCode } from '../unseen.ts';
-import { example, isDay, oneOf, wholeNumberBetween } from '../values.ts';
+import { converted, example, isDay, oneOf, wholeNumberBetween } from '../values.ts';
 
 /** What the fields of a coupon must be; the messages are the documents', including the trailing space (d3 §5). */
 
@@ -22,15 +22,10 @@ const lettersOnly = /^[A-Za-z]+$/;
 export const newCouponCode = () => {
   const message = 'Invaild couponCode';
   return example(
-    z.pipe(
-      z.string(message),
-      z.transform((typed: string, context) => {
-        const code = plainCode(typed).replaceAll(' ', '');
-        if (lettersOnly.test(code) && code.length <= maxCodeLength) return code;
-        context.issues.push({ code: 'custom', input: typed, message });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.string(message), (typed, refuse) => {
+      const code = plainCode(typed).replaceAll(' ', '');
+      return lettersOnly.test(code) && code.length <= maxCodeLength ? code : refuse(message);
+    }),
     'EARLYBIRD',
   );
 };
@@ -57,16 +52,11 @@ const badDay = 'Please enter a date as yyyy-mm-dd';
 /** A day, or '' for the documents' ways of writing a missing date; an empty field is refused with `messageIfNone`. */
 export const couponDay = (messageIfNone: string) =>
   example(
-    z.pipe(
-      z.string(messageIfNone),
-      z.transform((typed: string, context) => {
-        const day = typed.trim();
-        if (day === noDay || day === unsetDay) return '';
-        if (isDay(day)) return day;
-        context.issues.push({ code: 'custom', input: typed, message: day ? badDay : messageIfNone });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.string(messageIfNone), (typed, refuse) => {
+      const day = typed.trim();
+      if (day === noDay || day === unsetDay) return '';
+      return isDay(day) ? day : refuse(day ? badDay : messageIfNone);
+    }),
     noDay,
   );
 

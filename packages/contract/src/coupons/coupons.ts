@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { anyPhone } from '../access/staff.ts';
 import { filledCode } from '../codes.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, field, key, owner, setOnce, shown, text } from '../fields.ts';
 import { importFile, importReport, isTrial, sheetName } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, textFilter } from '../list-filters.ts';
 import { partOfPhone } from '../phone-digits.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, flag, id, idList, nothing, oneOf, optionalID } from '../values.ts';
+import { example, flag, id, idList, oneOf, optionalID } from '../values.ts';
 import {
   couponDay,
   couponPrice,
@@ -33,7 +33,6 @@ export const endsBeforeStart = 'End Date cannot be before Start Date';
 export const coupon = resource({
   name: 'coupons',
   label: 'Coupon',
-  key: 'id',
   sentKey: 'couponID',
   keyExample: 900_001,
   fields: {
@@ -167,41 +166,35 @@ export const coupons = defineCalls('coupons', 'coupons', {
     saysWhenEmpty: 'No data found',
     history: [{ table: 'coupons', key: 'id' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addsalesusers',
-    kind: 'change',
     writes: ['coupons'],
     needs: [adding],
     input: coupon.addInput,
     output: z.array(z.object({ id: z.int() })),
     says: 'Coupon added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editsalesusers',
-    kind: 'change',
     writes: ['coupons'],
     needs: [listing],
     input: coupon.editInput,
-    output: nothing(),
     says: 'Coupon updated',
   }),
   /** The packages of a parent package. */
-  childPackages: call({
+  childPackages: readCall({
     path: 'admin/getChildPackages',
-    kind: 'read',
     shows: ['packages'],
     needs: [adding],
     input: z.object({ appID: id(), parentPackageID: example(id(), 900_001) }),
     output: z.array(
       z.object({ id: z.int(), packageName: z.string(), validityInDays: z.int(), packagePrice: z.string() }),
     ),
-    rows: '',
     saysWhenEmpty: 'No data found',
   }),
   /** May this learner use this code, and why (not): every rule, and how much it would take off. */
-  check: call({
+  check: readCall({
     path: 'admin/checkcoupon',
-    kind: 'read',
     shows: ['apps', 'coupons', 'packages'],
     needs: [listing, adding],
     addition: true,
@@ -223,10 +216,9 @@ export const coupons = defineCalls('coupons', 'coupons', {
     }),
   }),
   /** What the orders of the last 90 days would have been if every buyer had used such a coupon where it is cheaper. */
-  replay: call({
+  replay: readCall({
     path: 'admin/replaycoupon',
     oneAtATime: true,
-    kind: 'read',
     shows: [
       ...(['class_details', 'faculties', 'learners', 'orders', 'package_classes', 'packages'] as const),
       ...(['refunds', 'royalty_lines', 'royalty_statements', 'royalty_terms'] as const),
@@ -269,9 +261,8 @@ export const coupons = defineCalls('coupons', 'coupons', {
     }),
   }),
   /** Today becomes their last day; those that are over or have not begun are left unchanged. */
-  end: call({
+  end: changeCall({
     path: 'admin/endcoupons',
-    kind: 'change',
     writes: ['coupons'],
     needs: [listing],
     addition: true,
@@ -282,9 +273,8 @@ export const coupons = defineCalls('coupons', 'coupons', {
     says: 'Coupons ended',
   }),
   /** Imports coupons of a course from a file with the headings of the list's export. */
-  import: call({
+  import: changeCall({
     path: 'admin/importcoupons',
-    kind: 'change',
     writes: ['coupons'],
     needs: [adding],
     addition: true,

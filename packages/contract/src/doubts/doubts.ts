@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { isBlankHtml } from '../html-words.ts';
 import { optionalLink } from '../links.ts';
 import { listCall } from '../list-call.ts';
@@ -11,7 +11,6 @@ import {
   flag,
   id,
   idOrNone,
-  nothing,
   oneOf,
   optionalID,
   richText,
@@ -79,9 +78,8 @@ export const doubts = defineCalls('doubts', 'doubts', {
     history: [{ table: 'doubts', key: 'id' }],
   }),
   /** Sets what kind of doubt it is; support also sets whose it is. */
-  assign: call({
+  assign: changeCall({
     path: 'admin/assigndoubts',
-    kind: 'change',
     writes: ['doubts', 'image_uses'],
     needs: [listing, desk],
     does: 'assigned',
@@ -91,12 +89,10 @@ export const doubts = defineCalls('doubts', 'doubts', {
       /** Left out, it is unchanged; 0 for nobody. An addition. */
       facultyID: example(z.optional(idOrNone()), undefined),
     }),
-    output: nothing(),
     says: 'Doubt assigned',
   }),
-  one: call({
+  one: readCall({
     path: 'admin/getsingledoubt',
-    kind: 'read',
     shows: [...shown, 'questions'],
     needs: [desk],
     input: z.object({ doubtID: doubtID() }),
@@ -118,9 +114,8 @@ export const doubts = defineCalls('doubts', 'doubts', {
    * Answers a doubt. A caller who says which reply they saw last is stopped when there is a newer one, and may then
    * send all the same.
    */
-  reply: call({
+  reply: changeCall({
     path: 'admin/replydoubts',
-    kind: 'change',
     writes: ['doubts', 'doubt_presence', 'doubt_replies', 'image_uses'],
     needs: [desk],
     does: 'answered',
@@ -147,21 +142,18 @@ export const doubts = defineCalls('doubts', 'doubts', {
     bodyLimitBytes: 512 * 1024,
   }),
   /** Keeps a recording until it is sent with a reply. */
-  uploadAudio: call({
+  uploadAudio: changeCall({
     path: 'admin/uploaddoubtaudio',
-    kind: 'change',
     writes: [],
     needs: [desk],
     addition: true,
-    input: z.object({}),
     files: { field: 'audio', max: 1, folder: 'audio', types: audioTypes, largestBytes: largestAudioBytes },
     output: z.object({ url: z.string() }),
     says: 'Audio uploaded',
   }),
   /** Records that the caller has a doubt open, and answers who else has. It expires by itself. */
-  presence: call({
+  presence: changeCall({
     path: 'admin/doubtpresence',
-    kind: 'change',
     writes: ['doubt_presence'],
     needs: [desk],
     addition: true,
@@ -174,32 +166,27 @@ export const doubts = defineCalls('doubts', 'doubts', {
     says: 'Presence noted',
   }),
   /** Answered doubts that ask nearly the same, the most similar first. */
-  similar: call({
+  similar: readCall({
     path: 'admin/similardoubts',
-    kind: 'read',
     shows: ['admin_users', 'doubts'],
     needs: [desk],
     addition: true,
     input: z.object({ doubtID: doubtID() }),
     output: z.object({ similar: z.array(similarDoubt) }),
-    rows: 'similar',
     saysWhenEmpty: 'No doubts',
   }),
   /** The faculties to whom a doubt can be given. */
-  faculties: call({
+  faculties: readCall({
     path: 'admin/doubtfaculties',
-    kind: 'read',
     shows: ['faculties'],
     needs: [listing, desk],
     addition: true,
-    input: z.object({}),
     output: z.object({ faculties: z.array(z.object({ facultyID: z.int(), name: z.string() })) }),
     rows: 'faculties',
   }),
   /** A doubt that comes in, from a learner's app or by phone. */
-  add: call({
+  add: changeCall({
     path: 'admin/adddoubt',
-    kind: 'change',
     writes: ['doubts', 'image_uses'],
     needs: [listing],
     addition: true,
@@ -216,9 +203,8 @@ export const doubts = defineCalls('doubts', 'doubts', {
     says: 'Doubt added',
   }),
   /** How many were asked, answered in time or late, and are waiting: by faculty, and by week. */
-  figures: call({
+  figures: readCall({
     path: 'admin/doubtfigures',
-    kind: 'read',
     shows: ['doubts', 'faculties'],
     needs: [listing],
     addition: true,

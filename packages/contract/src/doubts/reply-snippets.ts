@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, html, key, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { nothing } from '../values.ts';
 
 /** What replaces a field of a snippet when it is inserted. */
 export const snippetFields = {
@@ -33,20 +32,17 @@ export type ReplySnippet = RowOf<typeof replySnippet>;
 
 /** Texts that replies begin with; the documents have none. */
 export const replySnippets = defineCalls('doubts', 'replySnippets', {
-  list: call({
+  list: readCall({
     path: 'admin/replysnippets',
-    kind: 'read',
     shows: ['reply_snippets'],
     needs: ['/reply/{id}'],
     addition: true,
-    input: z.object({}),
     output: z.object({ snippets: z.array(replySnippet.row) }),
     rows: 'snippets',
     history: [{ table: 'reply_snippets', key: 'snippetID' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addreplysnippet',
-    kind: 'change',
     writes: ['image_uses', 'reply_snippets'],
     needs: ['/reply/{id}'],
     addition: true,
@@ -54,14 +50,12 @@ export const replySnippets = defineCalls('doubts', 'replySnippets', {
     output: z.object({ snippetID: z.int() }),
     says: 'Snippet added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editreplysnippet',
-    kind: 'change',
     writes: ['image_uses', 'reply_snippets'],
     needs: ['/reply/{id}'],
     addition: true,
     input: replySnippet.editInput,
-    output: nothing(),
     says: 'Snippet updated',
   }),
 });

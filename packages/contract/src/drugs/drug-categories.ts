@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, position, reference, shown, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -43,9 +43,8 @@ const screens = ['/prepclinic/category', '/prepclinic/subcategory'] as const;
 
 export const drugCategories = defineCalls('drugs', 'drugCategories', {
   /** All of them, active and inactive, each with its sub-categories. */
-  list: call({
+  list: readCall({
     path: 'categoryList',
-    kind: 'read',
     shows: ['drug_categories'],
     needs: [...screens, '/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
     /** Sent by the documented client about itself; nothing depends on it. */
@@ -55,28 +54,24 @@ export const drugCategories = defineCalls('drugs', 'drugCategories', {
       appName: z._default(plainText(120), ''),
     }),
     output: z.object({ data: z.array(category.row) }),
-    rows: 'data',
     alsoAtTop: ['data'],
     saysWhenEmpty: 'No data found',
     history: [{ table: 'drug_categories', key: 'id' }],
   }),
   /** Those of one category. */
-  below: call({
+  below: readCall({
     path: 'admin/subcategories',
-    kind: 'read',
     shows: ['drug_categories'],
     needs: ['/prepclinic/subcategory'],
     addition: true,
     input: z.object({ catID: example(id(), 900_001) }),
     output: z.object({ data: z.array(subCategory.row) }),
-    rows: 'data',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'drug_categories', key: 'id' }],
   }),
   /** Adds one, or with `catID` changes that one. Without a parent it is a category (d3 §7). */
-  save: call({
+  save: changeCall({
     path: 'manageCategory',
-    kind: 'change',
     writes: ['drug_categories'],
     needs: screens,
     input: saveInput(subCategory, {

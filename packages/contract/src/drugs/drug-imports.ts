@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { importFile, importReport, isTrial, sheetName, undoPreview } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
-import { example, id, nothing } from '../values.ts';
+import { example, id } from '../values.ts';
 
 /** Imports and exports drugs with all their texts as files (docs/decisions/0054-drug-files.md). */
 
@@ -34,9 +34,8 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
    * Imports a file as one change: rows that add or change a drug are stored, rows with errors are left out. Where
    * sign-off is switched on its texts wait for their signatures.
    */
-  import: call({
+  import: changeCall({
     path: 'admin/importdrugs',
-    kind: 'change',
     does: 'imported drugs from',
     writes: ['drug_import_rows', 'drug_imports', 'drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
     needs: [importing],
@@ -63,9 +62,8 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
     history: [{ table: 'drug_imports', key: 'importID' }],
   }),
   /** What undoing it would do: the first hundred drugs that are left unchanged, and why. */
-  undoPreview: call({
+  undoPreview: readCall({
     path: 'admin/importdrugs/undopreview',
-    kind: 'read',
     shows: ['drug_import_rows', 'drug_imports', 'drug_texts', 'drugs', 'sign_off_settings'],
     needs: [importing],
     addition: true,
@@ -74,15 +72,13 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
     rows: 'left',
   }),
   /** Undoes it, except for drugs that somebody has changed since; repeating it changes nothing. */
-  undo: call({
+  undo: changeCall({
     path: 'admin/importdrugs/undo',
-    kind: 'change',
     does: 'undid the import of drugs from',
     writes: ['drug_import_rows', 'drug_imports', 'drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
     needs: [importing],
     addition: true,
     input: z.object({ importID: importID() }),
-    output: nothing(),
     says: 'Import undone',
   }),
 });

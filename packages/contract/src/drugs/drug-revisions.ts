@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyDay } from '../company-time.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { link } from '../links.ts';
 import {
   example,
@@ -9,7 +9,6 @@ import {
   id,
   idOrNone,
   isDay,
-  nothing,
   richText,
   rowVersion,
   text,
@@ -99,9 +98,8 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
    * Every text of a drug: what is live, what was written since, and who may own one. With `isBrief`, without the
    * content of texts that wait for nothing, which is a megabyte.
    */
-  ofDrug: call({
+  ofDrug: readCall({
     path: 'admin/drugrevisions',
-    kind: 'read',
     shows: [
       'admin_users',
       'drug_revisions',
@@ -125,9 +123,8 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
    * Submits a text with its sources, its review date and its owner for sign-off. Without `html` the text stays as it
    * was last written. If it equals what is live, nothing is pending any more.
    */
-  propose: call({
+  propose: changeCall({
     path: 'admin/proposedrugtext',
-    kind: 'change',
     does: 'proposed the text of',
     writes: ['drug_revisions', 'drugs', 'image_uses'],
     needs: [details],
@@ -153,9 +150,8 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
    * The last required signature makes the text live at once. Where fewer are required than when it was signed, so does
    * signing it again.
    */
-  sign: call({
+  sign: changeCall({
     path: 'admin/signdrugtext',
-    kind: 'change',
     does: 'signed the text of',
     writes: ['drug_revisions', 'drug_signatures', 'drug_texts', 'drugs', 'image_uses'],
     needs: [sign],
@@ -164,9 +160,8 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
     output: z.object({ isLive: z.boolean() }),
     says: 'Signed',
   }),
-  reject: call({
+  reject: changeCall({
     path: 'admin/rejectdrugtext',
-    kind: 'change',
     does: 'rejected the text of',
     writes: ['drug_revisions', 'drug_signatures', 'drugs'],
     needs: [sign],
@@ -176,7 +171,6 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
       contentHash: contentHash(),
       reason: example(filledText(2000, 'Please say why'), 'The dose for children is missing'),
     }),
-    output: nothing(),
     says: 'Rejected',
   }),
 });

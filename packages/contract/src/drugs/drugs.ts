@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, field, key, shown, text } from '../fields.ts';
 import { wordsOfHtml } from '../html-words.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { filledName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, flag, id, text as plainText, richText, rowVersion } from '../values.ts';
+import { converted, example, flag, id, text as plainText, richText, rowVersion } from '../values.ts';
 import { everyField, listing, saveInput } from './save-input.ts';
 
 const listed = '/prepclinic/drugs';
@@ -57,29 +57,23 @@ export const maxSynonyms = 20;
 /** 'Acetaminophen, APAP': each once, without empty ones. */
 const synonyms = () =>
   example(
-    z.pipe(
-      plainText(2000),
-      z.transform((typed: string, context) => {
-        const names = typed
-          .split(',')
-          .map((name) => name.replace(/\s+/g, ' ').trim())
-          .filter((name) => name !== '');
-        const isEach = (name: string, at: number) =>
-          names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
-        const each = names.filter(isEach);
-        if (each.length <= maxSynonyms && each.every(({ length }) => length <= 120)) return each;
-        const message = `At most ${maxSynonyms} synonyms of 120 characters, please`;
-        context.issues.push({ code: 'custom', input: typed, message });
-        return z.NEVER;
-      }),
-    ),
+    converted(plainText(2000), (typed, refuse) => {
+      const names = typed
+        .split(',')
+        .map((name) => name.replace(/\s+/g, ' ').trim())
+        .filter((name) => name !== '');
+      const isEach = (name: string, at: number) =>
+        names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
+      const each = names.filter(isEach);
+      if (each.length <= maxSynonyms && each.every(({ length }) => length <= 120)) return each;
+      return refuse(`At most ${maxSynonyms} synonyms of 120 characters, please`);
+    }),
     'Acetaminophen, APAP',
   );
 
 export const drug = resource({
   name: 'drugs',
   label: 'Drug',
-  key: 'id',
   sentKey: 'drugID',
   keyExample: 900_001,
   fields: {
@@ -118,9 +112,8 @@ export const drugs = defineCalls('drugs', 'drugs', {
     notFoundMessage: 'No Data Found for',
     history: [{ table: 'drugs', key: 'id' }],
   }),
-  save: call({
+  save: changeCall({
     path: 'manageDrugName',
-    kind: 'change',
     writes: ['drugs'],
     needs: [listed],
     input: saveInput(drug, { list: listing() }),
@@ -131,9 +124,8 @@ export const drugs = defineCalls('drugs', 'drugs', {
     says: 'Drug saved',
   }),
   /** With `isBrief` only the beginnings of long texts: fifty whole ones are a megabyte. */
-  detail: call({
+  detail: readCall({
     path: 'admin/drugdetail',
-    kind: 'read',
     shows: ['drug_revisions', 'drug_texts', 'drugs', 'sign_off_settings'],
     needs: [listed, details],
     addition: true,
@@ -141,9 +133,8 @@ export const drugs = defineCalls('drugs', 'drugs', {
     output: detail,
   }),
   /** One text as the form shows it: what was last written, otherwise what is live, '' where there is none. */
-  text: call({
+  text: readCall({
     path: 'admin/drugtext',
-    kind: 'read',
     shows: ['drug_revisions', 'drug_texts', 'drugs', 'sign_off_settings'],
     needs: [details],
     addition: true,
@@ -159,9 +150,8 @@ export const drugs = defineCalls('drugs', 'drugs', {
    * `{list: 'listing', drugID}` lists what learners see; with `data`, `[{metaID: value}]`, those are saved and the
    * others are unchanged (d3 §7). Where sign-off is switched on a text waits for its signatures.
    */
-  keywords: call({
+  keywords: changeCall({
     path: 'manageMetaKeyword',
-    kind: 'change',
     writes: ['drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
     /** The list of drugs uses it for previews; saving needs the form's right. */
     needs: [listed, details],

@@ -5,7 +5,6 @@ import { drugs } from './drugs.ts';
 import { metaTypes } from './meta-types.ts';
 import { signOff } from './sign-off.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
   'drug_categories',
   'drug_import_rows',
@@ -18,7 +17,6 @@ export const records = [
   'sign_off_settings',
 ] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   drugCategories,
   metaTypes,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, shown, text, yesOrNo } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -28,21 +28,17 @@ export const metaType = resource({
 export type MetaType = RowOf<typeof metaType>;
 
 export const metaTypes = defineCalls('drugs', 'metaTypes', {
-  list: call({
+  list: readCall({
     path: 'admin/metatypes',
-    kind: 'read',
     shows: ['meta_types'],
     needs: ['/prepclinic/meta', '/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
     addition: true,
-    input: z.object({}),
     output: z.object({ data: z.array(metaType.row) }),
-    rows: 'data',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'meta_types', key: 'metaID' }],
   }),
-  save: call({
+  save: changeCall({
     path: 'manageMetaData',
-    kind: 'change',
     writes: ['meta_types'],
     /**
      * The screens of drugs use it to list; only the screen of types may change one (`packages/server`, domains/drugs).

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
@@ -69,18 +69,15 @@ export const signOff = defineCalls('drugs', 'signOff', {
     history: [{ table: 'drug_revisions', key: 'revisionID' }],
   }),
   /** Whether sign-off is switched on in the clinical app, and how many live texts nobody has signed. */
-  settings: call({
+  settings: readCall({
     path: 'admin/signoffsettings',
-    kind: 'read',
     shows: ['drug_texts', 'sign_off_settings'],
     needs: [queue, meta, '/prepclinic/drugs_details/{id}', '/prepclinic/drugs'],
     addition: true,
-    input: z.object({}),
     output: z.object({ ...settings, unsignedTexts: z.int() }),
   }),
-  saveSettings: call({
+  saveSettings: changeCall({
     path: 'admin/savesignoffsettings',
-    kind: 'change',
     does: 'changed the sign-off setting',
     writes: ['sign_off_settings'],
     needs: [meta],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { filledCode } from '../codes.ts';
-import { call, defineCalls } from '../define-call.ts';
-import { example, id, nothing } from '../values.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
+import { example, id } from '../values.ts';
 
 /** The state of the order, access or institution that gives the class. */
 export const packageStatuses = {
@@ -33,26 +33,22 @@ export const classCredits = defineCalls('entitlement', 'classCredits', {
   /**
    * By phone or e-mail, exactly as stored; running ones first. A change, because the look-up is recorded (gaps C37).
    */
-  find: call({
+  find: changeCall({
     path: 'admin/userclassescredits',
-    kind: 'change',
     writes: ['look_ups'],
     needs: ['/classescredits'],
     idempotency: 'again',
     input: z.object({ search: example(filledCode(100, 'Please enter phone or email'), '9100000001') }),
     output: z.array(row),
-    rows: '',
     says: 'Classes found',
     saysWhenEmpty: 'No data found',
   }),
   /** Sends an e-mail with links to the notes of a class, to a learner who may open it now (gaps B40). */
-  sendNotes: call({
+  sendNotes: changeCall({
     path: 'admin/sendnoteslink',
-    kind: 'change',
     writes: ['look_ups'],
     needs: ['/classescredits'],
     input: z.object({ classID: id(), userAppID: example(id(), 730_901) }),
-    output: nothing(),
     says: 'The e-mail is on its way',
   }),
 });

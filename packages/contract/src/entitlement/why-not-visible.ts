@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { anyPhone, userCountryCode } from '../access/staff.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { orderID } from '../orders/order.ts';
-import { example, id, idOrNone, isDay, nothing, text } from '../values.ts';
+import { example, id, idOrNone, isDay, text } from '../values.ts';
 import {
   type FixAction,
   fixActions,
@@ -119,9 +119,8 @@ const day = () =>
 /** Why a learner cannot see something: every path by which they could, link by link. */
 export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
   /** By phone, or by one of the person's accounts. A change, because it records who looked whom up (gaps C37). */
-  explain: call({
+  explain: changeCall({
     path: 'admin/whynotvisible',
-    kind: 'change',
     writes: ['look_ups'],
     needs: ['/whynot', '/access'],
     addition: true,
@@ -159,9 +158,8 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
     saysWhenEmpty: 'No Data Found',
   }),
   /** The first 30 whose name contains this, those that begin with it first. */
-  choices: call({
+  choices: readCall({
     path: 'admin/whynotvisiblechoices',
-    kind: 'read',
     shows: [
       ...([
         'apps',
@@ -178,13 +176,11 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
     addition: true,
     input: z.object({ itemKind: itemKind(), search: example(z._default(text(100), ''), 'First') }),
     output: z.object({ items: z.array(choice) }),
-    rows: 'items',
     saysWhenEmpty: 'No data found',
   }),
   /** Records that the buyer of a package chose this elective class of it. */
-  chooseElective: call({
+  chooseElective: changeCall({
     path: 'admin/chooseelective',
-    kind: 'change',
     writes: ['order_electives'],
     needs: ['/orders#write'],
     addition: true,
@@ -193,7 +189,6 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
       orderID: example(orderID(), 'ORD-900001'),
       classID: example(id('Please choose a class'), 730_901),
     }),
-    output: nothing(),
     says: 'Elective choice saved',
   }),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, activeStates, computed, hidden } from '../fields.ts';
 import { otherKind } from '../file-types.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, flag, nothing } from '../values.ts';
+import { example, filledText, flag } from '../values.ts';
 
 /** d1 §9: 2 MB, counted in decoded bytes. */
 export const largestImageBytes = 2_097_152;
@@ -78,9 +78,8 @@ export const uploadedImage = resource({
 export type UploadedImage = RowOf<typeof uploadedImage>;
 
 export const images = defineCalls('files', 'images', {
-  upload: call({
+  upload: changeCall({
     path: 'admin/uploadimage',
-    kind: 'change',
     writes: ['images'],
     needs: [
       '/imageUpload',
@@ -126,14 +125,12 @@ export const images = defineCalls('files', 'images', {
     history: [{ table: 'images', key: 'name' }],
   }),
   /** An inactive image is no longer offered, but still shown where it is used. */
-  edit: call({
+  edit: changeCall({
     path: 'admin/editimage',
-    kind: 'change',
     writes: ['images'],
     needs: ['/imageUpload'],
     addition: true,
     input: uploadedImage.editInput,
-    output: nothing(),
     says: 'Image updated',
   }),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, hidden, shown } from '../fields.ts';
 import type { FileType } from '../file-types.ts';
 import { type RowOf, resource } from '../resource.ts';
 import type { RoutePath } from '../routes.ts';
-import { example, id, nothing, oneOf, rowVersion, text } from '../values.ts';
+import { example, id, oneOf, rowVersion, text } from '../values.ts';
 
 /** Notes and slides are the same thing under two types (d1 §7), each with its own screen, right and kinds of files. */
 export const studyFileTypes = {
@@ -66,21 +66,18 @@ export const studyFile = resource({
 export type StudyFile = RowOf<typeof studyFile>;
 
 export const studyFiles = defineCalls('files', 'studyFiles', {
-  list: call({
+  list: readCall({
     path: 'admin/notes',
-    kind: 'read',
     shows: ['admin_users', 'classes', 'study_files', 'sub_topics', 'subject_maps', 'topics'],
     needs: routes,
     addition: true,
     input: z.object({ ...scopeFields, type: example(type(), 2) }).check(hasParent),
     output: z.object({ notes: z.array(studyFile.row) }),
-    rows: 'notes',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'study_files', key: 'fileID' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addnotes',
-    kind: 'change',
     writes: ['study_files'],
     needs: routes,
     /** Phone and country code are sent as documented; the session decides whose upload it is (gaps C5). */
@@ -92,30 +89,25 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
         countryCode: z.optional(text(8)),
       })
       .check(hasParent),
-    output: nothing(),
     says: 'Uploaded',
     files: { ...files, max: 20 },
   }),
   /** The row stays, with its history; only its content is replaced. */
-  replace: call({
+  replace: changeCall({
     path: 'admin/replacenotes',
-    kind: 'change',
     writes: ['study_files'],
     needs: routes,
     addition: true,
     input: z.object({ fileID: example(id(), 900_101), rowVersion: rowVersion() }),
-    output: nothing(),
     says: 'Replaced',
     files: { ...files, max: 1 },
   }),
-  setState: call({
+  setState: changeCall({
     path: 'admin/editnotes',
-    kind: 'change',
     writes: ['study_files'],
     needs: routes,
     addition: true,
     input: studyFile.editInput,
-    output: nothing(),
     says: 'Saved',
   }),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { field, key, owner } from '../fields.ts';
 import { link, webLink } from '../links.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { flag, id, nothing, oneOf } from '../values.ts';
+import { flag, id, oneOf } from '../values.ts';
 import { shownWhen, shownWhenErrors } from './shown-when.ts';
 
 /** Banners belong to the general app (d2 §1, §7). */
@@ -32,7 +32,6 @@ export const noBannerImage = {
 export const banner = resource({
   name: 'banners',
   label: 'Banner',
-  key: 'id',
   sentKey: 'bannerID',
   keyExample: 900_001,
   fields: {
@@ -69,21 +68,18 @@ const writes = ['banners', 'image_uses'] as const;
 
 export const banners = defineCalls('home', 'banners', {
   /** Active ones and those in Developer Mode; with `deleted` 1 the deleted ones (gaps C18). */
-  list: call({
+  list: readCall({
     path: 'admin/banner',
-    kind: 'read',
     shows: ['banners'],
     needs,
     input: z.object({ appID: id(), deleted: z.optional(flag()) }),
     output: z.object({ banners: z.array(banner.row) }),
     alsoAtTop: ['banners'],
-    rows: 'banners',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'banners', key: 'id' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addbanner',
-    kind: 'change',
     writes,
     needs,
     input: banner.addInput,
@@ -91,13 +87,11 @@ export const banners = defineCalls('home', 'banners', {
     output: z.object({ bannerID: z.int() }),
     says: 'Banner added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editbanner',
-    kind: 'change',
     writes,
     needs,
     input: banner.editInput,
-    output: nothing(),
     says: 'Banner updated',
   }),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, field, hidden, key, position, reference, setOnce, text } from '../fields.ts';
 import { link } from '../links.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, filledText, id, nothing } from '../values.ts';
+import { example, filledText, id } from '../values.ts';
 import { requireLink } from './app-links.ts';
 import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 
@@ -12,7 +12,6 @@ const dashboardID = example(id(), 900_001);
 export const dashboardItem = resource({
   name: 'dashboard_items',
   label: 'Dashboard item',
-  key: 'id',
   sentKey: 'itemID',
   keyExample: 900_001,
   fields: {
@@ -46,20 +45,17 @@ const writes = ['dashboard_items', 'image_uses'] as const;
 
 /** The items of a dashboard (d2 §2, §7). */
 export const dashboardItems = defineCalls('home', 'dashboardItems', {
-  list: call({
+  list: readCall({
     path: 'admin/getdashboarditems',
-    kind: 'read',
     shows: ['classes', 'dashboard_items', 'dashboards', 'functions'],
     needs,
     input: z.object({ dashboardID }),
     output: z.array(dashboardItem.row),
-    rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'dashboard_items', key: 'id' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/adddashboarditems',
-    kind: 'change',
     writes,
     needs,
     input: dashboardItem.addInput,
@@ -67,13 +63,11 @@ export const dashboardItems = defineCalls('home', 'dashboardItems', {
     output: z.object({ itemID: z.int() }),
     says: 'Dashboard item added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editdashboarditems',
-    kind: 'change',
     writes,
     needs,
     input: dashboardItem.editInput,
-    output: nothing(),
     says: 'Dashboard item updated',
   }),
 });

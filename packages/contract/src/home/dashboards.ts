@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import {
   activeOnceAdded,
   computed,
@@ -13,7 +13,7 @@ import {
 } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { id, nothing } from '../values.ts';
+import { id } from '../values.ts';
 import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 
 export const colourPattern = /^#[0-9a-f]{6}$/i;
@@ -26,7 +26,6 @@ const { showing, ...shownTimes } = shownWhen;
 export const dashboard = resource({
   name: 'dashboards',
   label: 'Dashboard',
-  key: 'id',
   sentKey: 'dashboardID',
   keyExample: 900_001,
   fields: {
@@ -65,20 +64,17 @@ const needs = ['/dashboard'] as const;
 
 /** The parts of a course's home screen (d2 §2, §7). */
 export const dashboards = defineCalls('home', 'dashboards', {
-  list: call({
+  list: readCall({
     path: 'admin/getdashboardlist',
-    kind: 'read',
     shows: ['dashboard_items', 'dashboards', 'table_cells'],
     needs,
     input: z.object({ appID: id(), courseID: id() }),
     output: z.array(dashboard.row),
-    rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'dashboards', key: 'id' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/adddashboard',
-    kind: 'change',
     writes: ['dashboards'],
     needs,
     input: dashboard.addInput,
@@ -86,22 +82,18 @@ export const dashboards = defineCalls('home', 'dashboards', {
     output: z.object({ dashboardID: z.int() }),
     says: 'Dashboard added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editdashboard',
-    kind: 'change',
     writes: ['dashboards'],
     needs,
     input: dashboard.editInput,
-    output: nothing(),
     says: 'Dashboard updated',
   }),
   /** How the apps can draw a dashboard; they know these by their ids. */
-  tableCells: call({
+  tableCells: readCall({
     path: 'admin/gettablecells',
-    kind: 'read',
     shows: ['table_cells'],
     needs,
-    input: z.object({}),
     output: z.array(tableCell),
     rows: '',
   }),

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, key, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { nothing } from '../values.ts';
 import { everyField } from './shown-when.ts';
 
 export const drawerHeading = resource({
   name: 'drawer_headings',
   label: 'Drawer heading',
-  key: 'id',
   sentKey: 'headingID',
   keyExample: 900_001,
   fields: {
@@ -28,21 +26,17 @@ export type DrawerHeading = RowOf<typeof drawerHeading>;
 
 /** The headings of drawer entries, the same in all courses (d2 §2, §7). */
 export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
-  list: call({
+  list: readCall({
     path: 'admin/getdrawerHeading',
-    kind: 'read',
     shows: ['drawer_headings', 'drawers'],
     needs: ['/drawerheading', '/drawer'],
-    input: z.object({}),
     output: z.object({ headings: z.array(drawerHeading.row) }),
     alsoAtTop: ['headings'],
-    rows: 'headings',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'drawer_headings', key: 'id' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/adddrawerheading',
-    kind: 'change',
     writes: ['drawer_headings'],
     needs: ['/drawerheading'],
     input: drawerHeading.addInput,
@@ -50,13 +44,11 @@ export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
     output: z.object({ headingID: z.int() }),
     says: 'Drawer heading added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editdrawerheading',
-    kind: 'change',
     writes: ['drawer_headings'],
     needs: ['/drawerheading'],
     input: drawerHeading.editInput,
-    output: nothing(),
     says: 'Drawer heading updated',
   }),
 });

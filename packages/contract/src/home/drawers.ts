@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, link, owner, position, reference, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { id, nothing } from '../values.ts';
+import { id } from '../values.ts';
 import { optionalLink } from './app-links.ts';
 import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 
@@ -11,7 +11,6 @@ import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 export const drawer = resource({
   name: 'drawers',
   label: 'Drawer entry',
-  key: 'id',
   sentKey: 'drawerID',
   keyExample: 900_001,
   fields: {
@@ -39,20 +38,17 @@ const writes = ['drawers', 'image_uses'] as const;
 
 /** The entries of a course's drawer, the menu at the side of the app (d2 §2, §7). */
 export const drawers = defineCalls('home', 'drawers', {
-  list: call({
+  list: readCall({
     path: 'admin/getdrawer',
-    kind: 'read',
     shows: ['drawer_headings', 'drawers', 'functions'],
     needs,
     input: z.object({ appID: id(), courseID: id() }),
     output: z.array(drawer.row),
-    rows: '',
     saysWhenEmpty: 'No Options for this application',
     history: [{ table: 'drawers', key: 'id' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/adddrawer',
-    kind: 'change',
     writes,
     needs,
     input: drawer.addInput,
@@ -60,13 +56,11 @@ export const drawers = defineCalls('home', 'drawers', {
     output: z.object({ drawerID: z.int() }),
     says: 'Drawer added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editdrawer',
-    kind: 'change',
     writes,
     needs,
     input: drawer.editInput,
-    output: nothing(),
     says: 'Drawer updated',
   }),
 });

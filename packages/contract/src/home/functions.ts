@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { id } from '../values.ts';
 
 /** What has to be named along with a function; nothing for a screen of the app. */
@@ -9,12 +9,10 @@ export type FunctionOpens = (typeof functionOpens)[number];
 /** What a tap on an item, a drawer entry or a push does in the learner's app. The apps know them by these ids. */
 export const functions = defineCalls('home', 'functions', {
   /** What an item of a dashboard can do (d2 §3, gaps B46). */
-  list: call({
+  list: readCall({
     path: 'admin/getfunctionlist',
-    kind: 'read',
     shows: ['functions'],
     needs: ['/dashboard', '/dashboard/{id}'],
-    input: z.object({}),
     output: z.object({ functions: z.array(z.object({ id: z.int(), functionName: z.string() })) }),
     alsoAtTop: ['functions'],
     rows: 'functions',
@@ -23,9 +21,8 @@ export const functions = defineCalls('home', 'functions', {
    * What a drawer entry or a push can do in a course of an app: functions that every app knows, and those of this app.
    * `opens` is an addition.
    */
-  source: call({
+  source: readCall({
     path: 'admin/getfunctionsource',
-    kind: 'read',
     shows: ['functions'],
     needs: ['/drawer', '/notification'],
     input: z.object({ appID: id(), courseID: id() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { example, flag, idOrNone } from '../values.ts';
 import { homeRoutes } from './app-links.ts';
 import { minute } from './shown-when.ts';
@@ -94,9 +94,8 @@ export type Home = z.infer<typeof home>;
 
 export const homeScreen = defineCalls('home', 'homeScreen', {
   /** The home screen of a course as one of its learners sees it at a moment, and why the rest is hidden. */
-  read: call({
+  read: readCall({
     path: 'admin/homescreen',
-    kind: 'read',
     shows: [
       ...(['apps', 'banners', 'courses', 'dashboard_items', 'dashboards'] as const),
       ...(['drawer_headings', 'drawers', 'offer_timers'] as const),

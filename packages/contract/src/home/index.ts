@@ -7,7 +7,6 @@ import { functions } from './functions.ts';
 import { homeScreen } from './home-screen.ts';
 import { offerTimer } from './offer-timer.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
   'banners',
   'dashboard_items',
@@ -19,7 +18,6 @@ export const records = [
   'table_cells',
 ] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   functions,
   dashboards,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { field, setOnce, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { id, nothing } from '../values.ts';
+import { id } from '../values.ts';
 import { minute } from './shown-when.ts';
 
 export const offer = resource({
@@ -37,9 +37,8 @@ export type Offer = RowOf<typeof offer>;
 
 /** The offer that an app counts down to. The documents' form makes no call; this one is stored (DECISIONS B50). */
 export const offerTimer = defineCalls('home', 'offerTimer', {
-  read: call({
+  read: readCall({
     path: 'admin/offertimer',
-    kind: 'read',
     shows: ['offer_timers'],
     needs: ['/banner'],
     addition: true,
@@ -51,14 +50,12 @@ export const offerTimer = defineCalls('home', 'offerTimer', {
       serverNow: z.string(),
     }),
   }),
-  save: call({
+  save: changeCall({
     path: 'admin/saveoffertimer',
-    kind: 'change',
     writes: ['offer_timers'],
     needs: ['/banner'],
     addition: true,
     input: offer.editInput,
-    output: nothing(),
     says: 'Offer timer saved',
   }),
 });

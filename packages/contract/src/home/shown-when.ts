@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { computed, field } from '../fields.ts';
-import { example, isDay, oneOf } from '../values.ts';
+import { converted, example, isDay, oneOf } from '../values.ts';
 
 /** The message for any empty field on the screens of the home screen (d2 §5). */
 export const everyField = 'All field must be filled out';
@@ -24,17 +24,11 @@ export function minuteOf(typed: string): string | undefined {
 /** A minute of the company's time, 'yyyy-MM-dd HH:mm:00'. @param messageIfNone left out, '' is accepted too */
 export const minute = (messageIfNone?: string) =>
   example(
-    z.pipe(
-      z.string(messageIfNone ?? noMinute),
-      z.transform((typed: string, context) => {
-        if (typed.trim() === '' && !messageIfNone) return '';
-        const row = minuteOf(typed);
-        if (row) return row;
-        const message = typed.trim() === '' ? messageIfNone : noMinute;
-        context.issues.push({ code: 'custom', input: typed, message });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.string(messageIfNone ?? noMinute), (typed, refuse) => {
+      if (typed.trim() === '' && !messageIfNone) return '';
+      const row = minuteOf(typed);
+      return row ? row : refuse(typed.trim() === '' ? messageIfNone : noMinute);
+    }),
     messageIfNone ? '2026-12-01 10:00:00' : '',
   );
 

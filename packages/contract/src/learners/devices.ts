@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id, nothing, text } from '../values.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
+import { example, filledText, id, text } from '../values.ts';
 import { phoneOrEmail } from './whose.ts';
 
 export const devicePlatforms = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
@@ -66,9 +66,8 @@ const deviceToken = () =>
 
 export const devices = defineCalls('learners', 'devices', {
   /** One learner by phone or e-mail. A change, because the look-up is recorded (gaps C37). */
-  find: call({
+  find: changeCall({
     path: 'admin/getloggedinusers',
-    kind: 'change',
     writes: ['look_ups'],
     needs,
     idempotency: 'again',
@@ -93,21 +92,18 @@ export const devices = defineCalls('learners', 'devices', {
     saysWhenEmpty: 'No Data Found',
     history: [{ table: 'devices', key: 'deviceID' }],
   }),
-  end: call({
+  end: changeCall({
     path: 'admin/enddevice',
-    kind: 'change',
     writes: ['devices'],
     needs,
     addition: true,
     does: 'signed out',
     input: z.object({ deviceID: example(id(), 770_001) }),
-    output: nothing(),
     says: 'Device signed out',
   }),
   /** Ends all devices of an account. */
-  endAll: call({
+  endAll: changeCall({
     path: 'admin/enddevices',
-    kind: 'change',
     writes: ['devices'],
     needs,
     addition: true,
@@ -120,9 +116,8 @@ export const devices = defineCalls('learners', 'devices', {
    * For the learner apps, when somebody signs in or is seen again: the same token is the same device. Refused, with the
    * reason, if a package's limit says so.
    */
-  signIn: call({
+  signIn: changeCall({
     path: 'admin/signindevice',
-    kind: 'change',
     writes: ['devices'],
     needs: ofApps,
     addition: true,
@@ -150,15 +145,13 @@ export const devices = defineCalls('learners', 'devices', {
     says: 'Device signed in',
   }),
   /** For the learner apps, when somebody signs out. */
-  signOut: call({
+  signOut: changeCall({
     path: 'admin/signoutdevice',
-    kind: 'change',
     writes: ['devices'],
     needs: ofApps,
     addition: true,
     does: 'signed out',
     input: z.object({ userAppsID: example(id(), 900_001), device_token: deviceToken() }),
-    output: nothing(),
     says: 'Device signed out',
   }),
 });

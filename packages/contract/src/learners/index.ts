@@ -5,10 +5,8 @@ import { userCount } from './user-count.ts';
 import { userLog } from './user-log.ts';
 import { userSearch } from './user-search.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = ['devices', 'learner_access', 'learners'] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   userSearch,
   userLog,

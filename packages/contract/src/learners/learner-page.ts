@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { erasureJob } from '../persons/persons.ts';
 import type { RecordName } from '../records.ts';
 import type { RoutePath } from '../routes.ts';
-import { example, flag, id, nothing } from '../values.ts';
+import { example, flag, id } from '../values.ts';
 
 /**
  * One page per learner: a person with all their accounts. Each panel is a call of its own that the holders of its
@@ -54,10 +54,9 @@ const panel = <Row extends z.ZodMiniObject, Extra extends z.core.$ZodShape = Rec
   row: Row,
   related: Extra = {} as Extra,
 ) =>
-  call({
+  readCall({
     path,
     needs,
-    kind: 'read',
     addition: true,
     shows: ['learners', ...shows],
     input: z.object({
@@ -196,9 +195,8 @@ const timelineRecords = [
 ] satisfies RecordName[];
 
 export const learnerPage = defineCalls('learners', 'learnerPage', {
-  head: call({
+  head: readCall({
     path: 'admin/learner',
-    kind: 'read',
     shows: ['apps', 'learners', 'person_joins', 'persons'],
     needs: ['/learner/{id}'],
     addition: true,
@@ -214,25 +212,21 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     history: [{ table: 'learners', key: 'userAppsID' }],
   }),
   /** Records that the page was opened, by whichever link, as a look-up: once an hour for each person who opens it. */
-  open: call({
+  open: changeCall({
     path: 'admin/openlearner',
-    kind: 'change',
     writes: ['look_ups'],
     needs: ['/learner/{id}'],
     addition: true,
     idempotency: 'again',
     input: z.object({ personID: person() }),
-    output: nothing(),
     says: 'Logged',
   }),
   /** Whose pages the caller opened last, the newest first: what a look-up offers before anything is typed. */
-  recent: call({
+  recent: readCall({
     path: 'admin/recentlearners',
-    kind: 'read',
     shows: ['learners', 'look_ups'],
     needs: ['/learner/{id}'],
     addition: true,
-    input: z.object({}),
     output: z.object({
       learners: z.array(z.object({ personID: z.int(), fullName: z.string(), userPhone: z.string() })),
     }),
@@ -307,9 +301,8 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     change,
   ),
   /** Everything together, the newest first, a part at a time; only what the caller may see. */
-  timeline: call({
+  timeline: readCall({
     path: 'admin/learnertimeline',
-    kind: 'read',
     shows: ['admin_users', ...timelineRecords],
     needs: ['/learner/{id}'],
     addition: true,

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { newPhone, userCountryCode } from '../access/staff.ts';
 import { optionalEmail } from '../codes.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { filledName } from '../names.ts';
-import { example, id, nothing } from '../values.ts';
+import { example, id } from '../values.ts';
 
 export const registration = defineCalls('learners', 'registration', {
   /** A learner in an app (gaps B1). The same phone may be a learner in each app, and is then the same person. */
-  add: call({
+  add: changeCall({
     path: 'admin/registeruser',
-    kind: 'change',
     writes: ['learners'],
     needs: ['/register'],
     addition: true,
@@ -25,15 +24,13 @@ export const registration = defineCalls('learners', 'registration', {
     says: 'Learner registered',
   }),
   /** An inactive account that is activated can sign in and open what it has again. */
-  activate: call({
+  activate: changeCall({
     path: 'admin/activatelearner',
-    kind: 'change',
     writes: ['learners'],
     needs: ['/register'],
     addition: true,
     does: 'activated',
     input: z.object({ userAppsID: example(id(), 900_001) }),
-    output: nothing(),
     says: 'The account is active',
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 
 const counted = z.object({
   appID: z.int(),
@@ -13,14 +13,12 @@ export type CountedApp = z.infer<typeof counted>;
 
 export const userCount = defineCalls('learners', 'userCount', {
   /** How many registered, in each app (gaps B1). */
-  read: call({
+  read: readCall({
     path: 'admin/usercount',
     allowStale: true,
-    kind: 'read',
     shows: ['apps', 'learners'],
     needs: ['/usercount'],
     addition: true,
-    input: z.object({}),
     output: z.object({
       apps: z.array(counted),
       /** This month and the previous eleven, the oldest first; the counts are in the order of `apps`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
@@ -39,9 +39,8 @@ const needs = ['/userlog'] as const;
 
 export const userLog = defineCalls('learners', 'userLog', {
   /** One learner by phone or e-mail, with all their accounts. A change, because the look-up is recorded (gaps C37). */
-  find: call({
+  find: changeCall({
     path: 'admin/userloglist',
-    kind: 'change',
     writes: ['look_ups'],
     needs,
     idempotency: 'again',
@@ -68,7 +67,6 @@ export const userLog = defineCalls('learners', 'userLog', {
       totalCredits: z.int(),
     }),
     alsoAtTop: ['classes', 'information', 'totalCredits'],
-    rows: 'classes',
     says: 'User found',
     saysWhenEmpty: 'No Data Found ',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { filledCode } from '../codes.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { example } from '../values.ts';
 
 /** How many of the learners found are answered; to see others, narrow the search. */
@@ -32,9 +32,8 @@ export type LearnerRow = z.infer<typeof row>;
 
 export const userSearch = defineCalls('learners', 'userSearch', {
   /** The newest first, by a part of name, phone or e-mail. A change, because the look-up is recorded (gaps C37). */
-  find: call({
+  find: changeCall({
     path: 'admin/searchuser',
-    kind: 'change',
     writes: ['look_ups'],
     needs: ['/usersearch'],
     idempotency: 'again',
@@ -44,7 +43,6 @@ export const userSearch = defineCalls('learners', 'userSearch', {
       /** More were found than are answered. */
       isCapped: z.boolean(),
     }),
-    rows: 'users',
     says: 'Users found',
     saysWhenEmpty: 'No Data Found',
     history: [{ table: 'learners', key: 'userAppID' }],

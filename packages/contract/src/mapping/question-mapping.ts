@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { inDigits } from '../numbers-shown.ts';
 import { question } from '../questions/question.ts';
-import { example, flag, id, nothing, text } from '../values.ts';
+import { converted, example, flag, id, text } from '../values.ts';
 
 /** Which questions a sub-topic of slug 2 or 6 contains, and in which order (d1 §4). */
 
@@ -31,15 +31,10 @@ export function questionsListed(list: string): number[] | null {
 
 const listOfQuestions = () =>
   example(
-    z.pipe(
-      z.string(badList),
-      z.transform((list: string, context) => {
-        const ids = questionsListed(list);
-        if (ids && ids.length <= maxMappedQuestions) return ids;
-        context.issues.push({ code: 'custom', input: list, message: ids ? tooMany : badList });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.string(badList), (list, refuse) => {
+      const ids = questionsListed(list);
+      return ids && ids.length <= maxMappedQuestions ? ids : refuse(ids ? tooMany : badList);
+    }),
     '700001,700002,700003',
   );
 
@@ -48,9 +43,8 @@ const history = [{ table: 'questions', key: 'questionID' }];
 
 export const questionMapping = defineCalls('mapping', 'questionMapping', {
   /** In the order in which learners get them. */
-  mapped: call({
+  mapped: readCall({
     path: 'admin/getmappedquestions',
-    kind: 'read',
     shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     input: z.object({
@@ -63,14 +57,12 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
       /** Identifies this state of the set; sent with a save, it reveals a stale one. */
       setVersion: z.string(),
     }),
-    rows: 'questions',
     saysWhenEmpty: 'No data found',
     history,
   }),
   /** In the whole bank; an empty search answers what is mapped. */
-  search: call({
+  search: readCall({
     path: 'admin/searchquestions',
-    kind: 'read',
     shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     input: z.object({ subTopicID: example(id(), 700_001), search: example(text(200), 'sale') }),
@@ -79,15 +71,13 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
       /** More match than are answered. */
       isCapped: z.boolean(),
     }),
-    rows: 'questions',
     saysWhenEmpty: 'No data found',
     notFoundMessage: 'No Data Found for',
     history,
   }),
   /** Questions by their numbers, for ticks that survive a reload. */
-  chosen: call({
+  chosen: readCall({
     path: 'admin/chosenquestions',
-    kind: 'read',
     shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     addition: true,
@@ -97,9 +87,8 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     bodyLimitBytes: 256 * 1024,
   }),
   /** The complete set; without `setVersion` it overwrites whatever is there. */
-  save: call({
+  save: changeCall({
     path: 'admin/savemappedquestions',
-    kind: 'change',
     writes: ['sub_topic_questions'],
     needs,
     input: z.object({
@@ -107,7 +96,6 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
       mappedQues: listOfQuestions(),
       setVersion: example(z.optional(text(64)), undefined),
     }),
-    output: nothing(),
     says: 'Questions mapped',
     does: 'saved the questions of',
     bodyLimitBytes: 256 * 1024,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { field, owner, setOnce } from '../fields.ts';
 import { resource } from '../resource.ts';
-import { example, flag, id, isDay, nothing, rowVersion, text } from '../values.ts';
+import { converted, example, flag, id, isDay, rowVersion, text } from '../values.ts';
 
 /** Which videos a sub-topic of slug 1 shows, and with which five attributes (d1 §3, §4). */
 
@@ -30,15 +30,10 @@ export function activationDate(typed: string): string | null {
 }
 
 const videoActivationDate = example(
-  z.pipe(
-    z.string(noDate),
-    z.transform((typed: string, context) => {
-      const date = activationDate(typed);
-      if (date !== null) return date;
-      context.issues.push({ code: 'custom', input: typed, message: noDate });
-      return z.NEVER;
-    }),
-  ),
+  converted(z.string(noDate), (typed, refuse) => {
+    const date = activationDate(typed);
+    return date !== null ? date : refuse(noDate);
+  }),
   '2026-12-24 18:33:00',
 );
 
@@ -91,53 +86,44 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
    * The mapped ones first, then the newest that could be mapped: at most `maxVideosListed` of them, plus one that
    * shows that there are others.
    */
-  list: call({
+  list: readCall({
     path: 'admin/getvideo',
-    kind: 'read',
     shows: ['sub_topic_videos', 'sub_topics', 'videos'],
     needs,
     input: z.object({ subTopicsID: id() }),
     output: z.array(mappableVideo),
-    rows: '',
     saysWhenEmpty: 'No data found',
     history,
   }),
   /** In the whole bank, by a part of the link or of the reference ID, or by an id; mapped ones first. */
-  search: call({
+  search: readCall({
     path: 'admin/searchvideos',
-    kind: 'read',
     shows: ['sub_topic_videos', 'sub_topics', 'videos'],
     needs,
     addition: true,
     input: z.object({ subTopicsID: id(), search: text(200) }),
     output: z.object({ videos: z.array(mappableVideo), isCapped: z.boolean() }),
-    rows: 'videos',
     saysWhenEmpty: 'No data found',
     history,
   }),
-  map: call({
+  map: changeCall({
     path: 'admin/mapvideo',
-    kind: 'change',
     writes: ['sub_topic_videos'],
     needs,
     input: mappedVideo.addInput,
-    output: nothing(),
     says: 'Video mapped',
     does: 'mapped',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editmapVideo',
-    kind: 'change',
     writes: ['sub_topic_videos'],
     needs,
     input: mappedVideo.editInput,
-    output: nothing(),
     says: 'Video mapping updated',
     does: 'edited the video mapping of',
   }),
-  unmap: call({
+  unmap: changeCall({
     path: 'admin/unmapvideo',
-    kind: 'change',
     writes: ['sub_topic_videos'],
     needs,
     addition: true,
@@ -146,7 +132,6 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
       videoID: example(id(), 720_001),
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'Video unmapped',
     does: 'unmapped',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import type { RoutePath } from '../routes.ts';
 import { example, filledText } from '../values.ts';
 
@@ -69,9 +69,8 @@ const group = z.object({
 export type UseGroup = z.infer<typeof group>;
 
 export const whereUsed = defineCalls('mapping', 'whereUsed', {
-  list: call({
+  list: readCall({
     path: 'admin/whereused',
-    kind: 'read',
     shows: [
       'classes',
       'courses',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { filledCode } from '../codes.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { hidden, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { phoneDigits } from '../phone-digits.ts';
 import { defineRow, type RowOf } from '../resource.ts';
-import { nothing, rowVersionOrNone, text as textRule } from '../values.ts';
+import { rowVersionOrNone, text as textRule } from '../values.ts';
 import { orderID } from './order.ts';
 
 const screen = '/address/{id}';
@@ -57,17 +57,15 @@ export type OrderAddress = RowOf<typeof address>;
 
 /** Where the goods of an order are sent. */
 export const orderAddress = defineCalls('orders', 'orderAddress', {
-  detail: call({
+  detail: readCall({
     path: 'admin/getAddress',
-    kind: 'read',
     shows: ['learners', 'order_addresses', 'orders'],
     needs: [screen],
     input: z.object({ orderID: orderID() }),
     output: z.object({ Address: address.row }),
   }),
-  save: call({
+  save: changeCall({
     path: 'admin/updateAddress',
-    kind: 'change',
     writes: ['order_addresses'],
     needs: ['/orders#write'],
     input: z.object({
@@ -75,7 +73,6 @@ export const orderAddress = defineCalls('orders', 'orderAddress', {
       ...address.written,
       rowVersion: rowVersionOrNone(),
     }),
-    output: nothing(),
     says: 'Address updated',
   }),
 });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { anyPhone, userCountryCode } from '../access/staff.ts';
 import { filledCode, optionalCode } from '../codes.ts';
 import { checkedRule } from '../coupons/coupons.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { rupees } from '../money.ts';
 import { inDigits } from '../numbers-shown.ts';
 import { partOfPhone } from '../phone-digits.ts';
-import { example, flag, id, idOrNone, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+import { example, flag, id, idOrNone, rowVersion, wholeNumberBetween } from '../values.ts';
 import { newOrderID, optionalOrderCode, orderCode, orderID, orderRow, orderText } from './order.ts';
 
 /** How many orders the screen opens with. */
@@ -58,9 +58,8 @@ export type OrderEvent = z.infer<typeof event>;
 
 export const orders = defineCalls('orders', 'orders', {
   /** The newest first, by a part of order ID, phone or e-mail. A change, because the look-up is recorded (gaps C37). */
-  find: call({
+  find: changeCall({
     path: 'admin/activation/orderlist',
-    kind: 'change',
     writes: ['look_ups'],
     needs: ['/orders'],
     idempotency: 'again',
@@ -76,39 +75,32 @@ export const orders = defineCalls('orders', 'orders', {
       /** More were found than are answered. */
       isCapped: z.boolean(),
     }),
-    rows: 'orders',
     says: 'Orders found',
     saysWhenEmpty: 'No Order Yet',
     history,
   }),
   /** What the screen opens with: the orders with a refund that waits for a second person, then the newest. */
-  newest: call({
+  newest: readCall({
     path: 'admin/newestorders',
-    kind: 'read',
     shows: ['learners', 'orders', 'packages', 'refunds'],
     needs: ['/orders'],
     addition: true,
-    input: z.object({}),
     output: z.object({ orders: z.array(orderRow) }),
-    rows: 'orders',
     saysWhenEmpty: 'No Order Yet',
     history,
   }),
   /** The active packages of a course. */
-  packages: call({
+  packages: readCall({
     path: 'admin/getorderpackagelist',
-    kind: 'read',
     shows: ['packages'],
     needs: ['/orders#write'],
     input: z.object({ appID: id(), courseID: id() }),
     output: z.array(soldPackage),
-    rows: '',
     saysWhenEmpty: 'No Package Data Found',
   }),
   /** What a code takes off a package now; nothing for an empty code. */
-  discount: call({
+  discount: readCall({
     path: 'admin/getorderdiscountprice',
-    kind: 'read',
     shows: ['apps', 'coupons', 'package_types', 'packages', 'parent_packages'],
     needs: ['/orders#write'],
     input: z.object({
@@ -131,9 +123,8 @@ export const orders = defineCalls('orders', 'orders', {
    * The learner is the one with this phone in the package's app (gaps A19). Sending the same order again has no further
    * effect.
    */
-  add: call({
+  add: changeCall({
     path: 'admin/activation/addorder',
-    kind: 'change',
     writes: ['orders', 'coupons', 'shipments'],
     needs: ['/orders#write'],
     input: z.object({
@@ -147,9 +138,8 @@ export const orders = defineCalls('orders', 'orders', {
     output: z.object({ insertId: z.int() }),
     says: 'Order added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/activation/updateorder',
-    kind: 'change',
     writes: ['orders', 'coupons', 'shipments'],
     needs: ['/orders#write'],
     input: z.object({
@@ -158,13 +148,11 @@ export const orders = defineCalls('orders', 'orders', {
       paymentID: optionalOrderCode(100),
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'Order updated',
   }),
   /** Everything that happened to an order, and who did it; the newest first. */
-  timeline: call({
+  timeline: readCall({
     path: 'admin/ordertimeline',
-    kind: 'read',
     shows: [
       ...(['admin_users', 'audit_log', 'classes', 'faculties', 'learner_access', 'orders'] as const),
       ...(['refunds', 'royalty_lines', 'royalty_statements', 'shipments'] as const),
@@ -173,7 +161,6 @@ export const orders = defineCalls('orders', 'orders', {
     addition: true,
     input: z.object({ orderID: orderID() }),
     output: z.object({ events: z.array(event) }),
-    rows: 'events',
     saysWhenEmpty: 'Nothing happened to this order yet',
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { inPaise, rupees } from '../money.ts';
-import { example, filledText, id, nothing, rowVersion, text } from '../values.ts';
+import { example, filledText, id, rowVersion, text } from '../values.ts';
 import { orderID } from './order.ts';
 
 export const refundStates = {
@@ -90,9 +90,8 @@ const waitingRefund = () => example(id(), 760_001);
 
 export const refunds = defineCalls('orders', 'refunds', {
   /** There is one refund for an order and reference: the same request sent again gets the same answer (gaps C23). */
-  ask: call({
+  ask: changeCall({
     path: 'admin/refund',
-    kind: 'change',
     writes: ['refunds', 'orders', 'learner_access'],
     does: 'entered the refund',
     needs,
@@ -106,9 +105,8 @@ export const refunds = defineCalls('orders', 'refunds', {
     says: 'Refund saved',
   }),
   /** What such a refund would do, before it is confirmed; the same function decides at the confirmation. */
-  plan: call({
+  plan: readCall({
     path: 'admin/refundplan',
-    kind: 'read',
     shows: [
       ...(['admin_users', 'coupons', 'faculties', 'learner_access', 'learners', 'orders'] as const),
       ...(['refunds', 'royalty_lines', 'royalty_statements', 'shipments'] as const),
@@ -123,37 +121,30 @@ export const refunds = defineCalls('orders', 'refunds', {
     output: plan,
   }),
   /** What waits for a second person, the oldest first. */
-  waiting: call({
+  waiting: readCall({
     path: 'admin/waitingrefunds',
-    kind: 'read',
     shows: ['admin_users', 'learners', 'orders', 'refunds'],
     needs,
     addition: true,
-    input: z.object({}),
     output: z.object({ refunds: z.array(row) }),
-    rows: 'refunds',
     saysWhenEmpty: 'No refund waits for approval',
   }),
-  approve: call({
+  approve: changeCall({
     path: 'admin/approverefund',
-    kind: 'change',
     writes: ['refunds', 'learner_access'],
     does: 'approved the refund',
     needs,
     addition: true,
     input: z.object({ refundID: waitingRefund(), rowVersion: rowVersion() }),
-    output: nothing(),
     says: 'Refund approved',
   }),
-  reject: call({
+  reject: changeCall({
     path: 'admin/rejectrefund',
-    kind: 'change',
     writes: ['refunds', 'orders'],
     does: 'rejected the refund',
     needs,
     addition: true,
     input: z.object({ refundID: waitingRefund(), reason: reason(), rowVersion: rowVersion() }),
-    output: nothing(),
     says: 'Refund rejected',
   }),
   /**
@@ -161,9 +152,8 @@ export const refunds = defineCalls('orders', 'refunds', {
    * the money came back or was never sent. While it waits, whoever entered it may withdraw it (`failed`); afterwards
    * only somebody else can mark it.
    */
-  mark: call({
+  mark: changeCall({
     path: 'admin/markrefund',
-    kind: 'change',
     writes: ['refunds', 'orders', 'learner_access'],
     does: 'marked the refund',
     needs,
@@ -174,7 +164,6 @@ export const refunds = defineCalls('orders', 'refunds', {
       reason: reason(),
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'Refund updated',
   }),
 });

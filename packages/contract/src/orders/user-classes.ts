@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { example, id } from '../values.ts';
 
 const row = z.object({
@@ -13,14 +13,12 @@ export type UserClass = z.infer<typeof row>;
 
 /** The classes that buyers of a package get (d3 §2). */
 export const userClasses = defineCalls('orders', 'userClasses', {
-  list: call({
+  list: readCall({
     path: 'admin/getuserclasses',
-    kind: 'read',
     shows: ['classes', 'package_classes', 'subject_maps'],
     needs: ['/user_class/{id}'],
     input: z.object({ packageID: example(id(), 800_001) }),
     output: z.array(row),
-    rows: '',
     saysWhenEmpty: 'No data found',
   }),
 });

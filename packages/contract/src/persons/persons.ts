@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyPhone, userCountryCode } from '../access/staff.ts';
-import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id, nothing } from '../values.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { example, filledText, id } from '../values.ts';
 
 const account = z.object({
   userAppsID: z.int(),
@@ -89,9 +89,8 @@ const anyOfThem = [...privacy, ...joining, '/erasures'] as const;
 /** The people behind the accounts of learners: export and erasure (DPDP Act 2023, sections 11 and 12), and merging. */
 export const persons = defineCalls('persons', 'persons', {
   /** A change, because it records who looked whom up (gaps C37). */
-  find: call({
+  find: changeCall({
     path: 'admin/findperson',
-    kind: 'change',
     writes: ['look_ups'],
     does: 'looked up the learner',
     needs: anyOfThem,
@@ -99,14 +98,12 @@ export const persons = defineCalls('persons', 'persons', {
     idempotency: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
     output: z.object({ persons: z.array(person) }),
-    rows: 'persons',
     says: 'Learner found',
     saysWhenEmpty: 'No Data Found',
   }),
   /** With all their merges. */
-  show: call({
+  show: readCall({
     path: 'admin/person',
-    kind: 'read',
     shows: ['admin_users', 'apps', 'erasures', 'learners', 'person_joins', 'persons'],
     needs: anyOfThem,
     addition: true,
@@ -114,9 +111,8 @@ export const persons = defineCalls('persons', 'persons', {
     output: z.object({ person }),
   }),
   /** What is stored about a person, counted, and what would be kept after an erasure. */
-  plan: call({
+  plan: readCall({
     path: 'admin/erasureplan',
-    kind: 'read',
     shows: [
       ...([
         'coupons',
@@ -145,9 +141,8 @@ export const persons = defineCalls('persons', 'persons', {
    * Permanent. Repeating it changes nothing, and answers what was kept. A person with thousands of orders is erased by a
    * job, within minutes: the answer says so.
    */
-  erase: call({
+  erase: changeCall({
     path: 'admin/eraseperson',
-    kind: 'change',
     writes: [
       ...([
         'coupons',
@@ -187,9 +182,8 @@ export const persons = defineCalls('persons', 'persons', {
     suffix: ({ isUnderWay }) => (isUnderWay ? ' as soon as a job has emptied their orders' : ''),
   }),
   /** Two persons found to be the same: the accounts of the joined person become the survivor's. */
-  join: call({
+  join: changeCall({
     path: 'admin/joinpersons',
-    kind: 'change',
     writes: ['learners', 'person_joins'],
     does: 'merged two learners:',
     needs: joining,
@@ -201,27 +195,22 @@ export const persons = defineCalls('persons', 'persons', {
     output: z.object({ joinID: z.int() }),
     says: 'Learners merged',
   }),
-  part: call({
+  part: changeCall({
     path: 'admin/partpersons',
-    kind: 'change',
     writes: ['learners', 'person_joins'],
     does: 'unmerged two learners:',
     needs: joining,
     addition: true,
     input: z.object({ joinID: id() }),
-    output: nothing(),
     says: 'Learners unmerged',
   }),
   /** What was erased, joined and separated, the newest first. */
-  list: call({
+  list: readCall({
     path: 'admin/erasures',
-    kind: 'read',
     shows: ['admin_users', 'erasures', 'learners', 'person_joins', 'persons'],
     needs: ['/erasures'],
     addition: true,
-    input: z.object({}),
     output: z.object({ events: z.array(event) }),
-    rows: 'events',
     saysWhenEmpty: 'Nobody was erased or merged yet',
   }),
 });

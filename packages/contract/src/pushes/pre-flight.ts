@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
 import { slugIDs } from '../catalogue/sub-topics.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { example, id, idOrNone, oneOf, text } from '../values.ts';
 import { instantOfMinute } from './push-delivery.ts';
 import { reach } from './segments.ts';
@@ -81,9 +81,8 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
    * What a push would do as it is in the form: every check, whatever the others say. `schedulaDate` is when it is sent,
    * for a segment already shifted; '' as soon as the time to cancel is over.
    */
-  look: call({
+  look: readCall({
     path: 'admin/pushpreflight',
-    kind: 'read',
     shows: [
       ...(['apps', 'classes', 'courses', 'devices', 'institution_clients'] as const),
       ...(['institution_learners', 'institution_packages', 'learner_access', 'learners'] as const),
@@ -126,9 +125,8 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     }),
   }),
   /** Whom a waiting push would reach now, and the time that was chosen for it; null for as soon as possible. */
-  reach: call({
+  reach: readCall({
     path: 'admin/pushreach',
-    kind: 'read',
     shows: ['devices', 'learners', 'push_occurrences', 'push_retirements', 'pushes', 'segments'],
     needs: alsoSent,
     addition: true,
@@ -136,9 +134,8 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     output: z.object({ ...reach.shape, chosenAt: z.nullable(z.string()) }),
   }),
   /** The sub-topics of a class that have a slug, in their order (gaps B58). */
-  subTopics: call({
+  subTopics: readCall({
     path: 'admin/pushsubtopics',
-    kind: 'read',
     shows: ['sub_topics', 'topics'],
     needs,
     addition: true,
@@ -148,28 +145,24 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
         z.object({ subTopicID: z.int(), name: z.string(), topicName: z.string(), isActive: z.int() }),
       ),
     }),
-    rows: 'subTopics',
     saysWhenEmpty: 'No data found',
   }),
   /** What a segment or a function that opens a package can name, sorted by name. */
-  packages: call({
+  packages: readCall({
     path: 'admin/pushpackages',
-    kind: 'read',
     shows: ['packages'],
     needs: ['/notification', '/notification/segments'],
     addition: true,
     input: z.object({ appID: id() }),
     output: z.object({ packages: z.array(z.object({ packageID: z.int(), packageName: z.string() })) }),
-    rows: 'packages',
     saysWhenEmpty: 'No data found',
   }),
   /**
    * How often the sub-topic of a push was opened in the 24 hours after it was sent, and in the same hours a week
    * before. Null where it has none, or where openings of its kind are not counted: only videos are.
    */
-  opened: call({
+  opened: readCall({
     path: 'admin/pushopened',
-    kind: 'read',
     shows: ['push_occurrences', 'pushes', 'sub_topics', 'watch_log'],
     needs: alsoSent,
     addition: true,
@@ -187,7 +180,6 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
         }),
       ),
     }),
-    rows: 'occurrences',
     saysWhenEmpty: 'No data found',
   }),
 });

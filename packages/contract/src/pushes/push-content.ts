@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayMs } from '../company-time.ts';
 import { optionalLink } from '../links.ts';
-import { example, filledText, idOrNone, text } from '../values.ts';
+import { converted, example, filledText, idOrNone, text } from '../values.ts';
 import { instantOfMinute, maxDaysAhead } from './push-delivery.ts';
 
 /** The content of a push: its words, what it is about and opens, and when it is sent. */
@@ -19,17 +19,12 @@ const badTime = 'Please choose a date and time';
 export const schedulaDate = () =>
   example(
     z._default(
-      z.pipe(
-        z.string(badTime),
-        z.transform((written: string, context): Date | null => {
-          if (written.trim() === '') return null;
-          const at = instantOfMinute(written);
-          if (at !== null && at.getTime() <= Date.now() + maxDaysAhead * dayMs) return at;
-          const message = at === null ? badTime : 'A push can be planned for a year at most';
-          context.issues.push({ code: 'custom', input: written, message });
-          return z.NEVER;
-        }),
-      ),
+      converted(z.string(badTime), (written, refuse): Date | null => {
+        if (written.trim() === '') return null;
+        const at = instantOfMinute(written);
+        if (at !== null && at.getTime() <= Date.now() + maxDaysAhead * dayMs) return at;
+        return refuse(at === null ? badTime : 'A push can be planned for a year at most');
+      }),
       null,
     ),
     '',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
@@ -138,9 +138,8 @@ export const pushes = defineCalls('pushes', 'pushes', {
    * To a segment. `schedulaDate` arrives shifted and is when it is sent; a time in the past is refused, and none is
    * sooner than the time to cancel allows.
    */
-  toSegment: call({
+  toSegment: changeCall({
     path: 'admin/addPush',
-    kind: 'change',
     writes: ['image_uses', 'push_occurrences', 'pushes'],
     needs,
     does: 'planned the push',
@@ -154,9 +153,8 @@ export const pushes = defineCalls('pushes', 'pushes', {
     says: 'Push saved',
   }),
   /** To people by their phones: duplicates are removed, and what was left out is reported (gaps C44). */
-  toPeople: call({
+  toPeople: changeCall({
     path: 'admin/usernotification',
-    kind: 'change',
     writes: ['image_uses', 'push_learners', 'push_occurrences', 'pushes'],
     needs,
     does: 'planned the push',
@@ -176,9 +174,8 @@ export const pushes = defineCalls('pushes', 'pushes', {
     suffix: leftOut,
   }),
   /** To the devices of the learners with the caller's own phone, at once. */
-  test: call({
+  test: changeCall({
     path: 'admin/testpush',
-    kind: 'change',
     writes: [
       ...(['image_uses', 'push_deliveries', 'push_learners', 'push_occurrences'] as const),
       ...(['push_retirements', 'pushes'] as const),
@@ -206,9 +203,8 @@ export const pushes = defineCalls('pushes', 'pushes', {
     saysWhenEmpty: 'No data found',
     history,
   }),
-  one: call({
+  one: readCall({
     path: 'admin/onepush',
-    kind: 'read',
     shows: ['admin_users', 'classes', ...ofPush, 'sub_topics'],
     needs: alsoSent,
     addition: true,
@@ -220,13 +216,11 @@ export const pushes = defineCalls('pushes', 'pushes', {
    * For the bar above the screen: what is sent within the time to cancel, the first to be sent first, and what is held.
    * `now` is the server's clock, so that a browser whose own is wrong counts down correctly.
    */
-  leaving: call({
+  leaving: readCall({
     path: 'admin/leavingpushes',
-    kind: 'read',
     shows: ['push_occurrences', 'pushes', 'segments'],
     needs: alsoSent,
     addition: true,
-    input: z.object({}),
     output: z.object({
       now: z.string(),
       /** The server's setting. */
@@ -237,9 +231,8 @@ export const pushes = defineCalls('pushes', 'pushes', {
     rows: 'pushes',
   }),
   /** Before it is sent it reaches nobody; while it is being sent, those not yet reached are spared. */
-  cancel: call({
+  cancel: changeCall({
     path: 'admin/cancelpush',
-    kind: 'change',
     writes: ['push_occurrences'],
     needs: alsoSent,
     addition: true,
@@ -250,15 +243,13 @@ export const pushes = defineCalls('pushes', 'pushes', {
     says: 'Push cancelled',
   }),
   /** For a push that is held because it was found late, or that failed half-way: it goes to those not yet reached. */
-  release: call({
+  release: changeCall({
     path: 'admin/releasepush',
-    kind: 'change',
     writes: ['push_occurrences'],
     needs: ['/notification#release'],
     addition: true,
     does: 'released the push',
     input: z.object({ occurrenceID: waitingOne() }),
-    output: z.object({}),
     says: 'Push released',
   }),
 });

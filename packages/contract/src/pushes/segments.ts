@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, field, hidden, key, setOnce, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource, whenComplete } from '../resource.ts';
@@ -117,7 +117,6 @@ const secondKind = () => z.enum(['', ...secondKinds], 'Please choose the second 
 export const segment = resource({
   name: 'segments',
   label: 'Segment',
-  key: 'id',
   sentKey: 'segmentID',
   keyExample: 900_001,
   fields: {
@@ -187,44 +186,38 @@ const readForReach = [
 const needs = ['/notification/segments'] as const;
 export const segments = defineCalls('pushes', 'segments', {
   /** By name, those in use; `all` 1 adds the inactive ones, and is an addition. */
-  list: call({
+  list: readCall({
     path: 'admin/getsegmentlist',
-    kind: 'read',
     shows: ['courses', 'packages', 'segments'],
     needs: ['/notification', ...needs],
     input: z.object({ appID: id('Please select App ID '), all: z._default(flag(), 0) }),
     output: z.object({ segments: z.array(segment.row) }),
     alsoAtTop: ['segments'],
-    rows: 'segments',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'segments', key: 'id' }],
   }),
   /** All of an app, by name, with whom each would reach now and how many pushes name it. */
-  reached: call({
+  reached: readCall({
     path: 'admin/segmentsreached',
-    kind: 'read',
     shows: ['courses', 'push_occurrences', 'pushes', 'segments', ...readForReach],
     needs,
     addition: true,
     input: z.object({ appID: id('Please select App ID ') }),
     output: z.object({ segments: z.array(reachedSegment) }),
-    rows: 'segments',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'segments', key: 'id' }],
   }),
   /** Whom a segment would reach now if it were saved as it is in the form. */
-  reach: call({
+  reach: readCall({
     path: 'admin/segmentreach',
-    kind: 'read',
     shows: readForReach,
     needs,
     addition: true,
     input: z.object(rule).check(whenComplete([], errors)),
     output: reach,
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addsegment',
-    kind: 'change',
     writes: ['segments'],
     needs,
     addition: true,
@@ -232,14 +225,12 @@ export const segments = defineCalls('pushes', 'segments', {
     output: z.object({ id: z.int() }),
     says: 'Segment added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editsegment',
-    kind: 'change',
     writes: ['segments'],
     needs,
     addition: true,
     input: segment.editInput,
-    output: z.object({}),
     says: 'Segment updated',
   }),
 });

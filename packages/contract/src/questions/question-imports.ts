@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { sheetName, undoPreview } from '../import-report.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
-import { example, flag, id, nothing, oneOf, optionalID, text } from '../values.ts';
+import { example, flag, id, oneOf, optionalID, text } from '../values.ts';
 import { isQuestionFileField, neededFields, questionFileHeadings, reportKinds } from './question-file.ts';
 import { durationRule } from './question-rules.ts';
 
@@ -126,9 +126,8 @@ const importID = example(id(), 910_001);
 
 export const questionImports = defineCalls('questions', 'questionImports', {
   /** Stores the file, reads its headings and suggests what each column is. */
-  upload: call({
+  upload: changeCall({
     path: 'admin/importquestions',
-    kind: 'change',
     writes: ['question_import_rows', 'question_imports'],
     needs: bank,
     addition: true,
@@ -152,21 +151,18 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     }),
     says: 'File read',
   }),
-  list: call({
+  list: readCall({
     path: 'admin/importquestions/list',
-    kind: 'read',
     shows: ['admin_users', 'question_imports'],
     needs: bank,
     addition: true,
     input: z.object({ ...pagedInput, type: type() }),
     output: z.object({ imports: z.array(importSummary), ...pagedOutput }),
-    rows: 'imports',
     saysWhenEmpty: 'No file was imported yet',
     history: [{ table: 'question_imports', key: 'importID' }],
   }),
-  one: call({
+  one: readCall({
     path: 'admin/importquestions/one',
-    kind: 'read',
     shows: ['admin_users', 'question_import_rows', 'question_imports'],
     needs: bank,
     addition: true,
@@ -174,9 +170,8 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     output: importOne,
   }),
   /** Begins to check every row; the bank is not changed. */
-  check: call({
+  check: changeCall({
     path: 'admin/importquestions/check',
-    kind: 'change',
     writes: ['question_import_rows', 'question_imports'],
     needs: bank,
     addition: true,
@@ -187,24 +182,20 @@ export const questionImports = defineCalls('questions', 'questionImports', {
       difficultyLevel: z.optional(oneOf([1, 2, 3])),
       questionDuration: z.optional(durationRule()),
     }),
-    output: nothing(),
     says: 'Validating the rows',
   }),
-  rows: call({
+  rows: readCall({
     path: 'admin/importquestions/rows',
-    kind: 'read',
     shows: ['question_import_rows', 'question_imports', 'questions'],
     needs: bank,
     addition: true,
     input: z.object({ ...pagedInput, importID, kind: z._default(z.enum(reportKinds), 'all') }),
     output: z.object({ rows: z.array(reportRow), ...pagedOutput }),
-    rows: 'rows',
     saysWhenEmpty: 'No data found',
   }),
   /** Sets whether a row that nearly matches another is added all the same; without `rowNumber` this applies to all. */
-  keep: call({
+  keep: changeCall({
     path: 'admin/importquestions/keep',
-    kind: 'change',
     writes: ['question_import_rows'],
     needs: bank,
     addition: true,
@@ -213,24 +204,20 @@ export const questionImports = defineCalls('questions', 'questionImports', {
       rowNumber: example(optionalID(), 2),
       isKept: flag(),
     }),
-    output: nothing(),
     says: 'Saved',
   }),
   /** Begins to import the checked rows, all or none; repeating it changes nothing. */
-  commit: call({
+  commit: changeCall({
     path: 'admin/importquestions/commit',
-    kind: 'change',
     writes: ['image_uses', 'question_import_rows', 'question_imports', 'questions'],
     needs: bank,
     addition: true,
     input: z.object({ importID: example(id(), 910_002), leavesOutFaults: z._default(flag(), 0) }),
-    output: nothing(),
     says: 'Importing the questions',
   }),
   /** What undoing the import would do: the first hundred questions that are left unchanged, and why. */
-  undoPreview: call({
+  undoPreview: readCall({
     path: 'admin/importquestions/undopreview',
-    kind: 'read',
     shows: [
       'admin_users',
       'audit_log',
@@ -247,14 +234,12 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     rows: 'left',
   }),
   /** Begins to undo the import; repeating it changes nothing. */
-  undo: call({
+  undo: changeCall({
     path: 'admin/importquestions/undo',
-    kind: 'change',
     writes: ['image_uses', 'question_import_rows', 'question_imports', 'questions'],
     needs: bank,
     addition: true,
     input: z.object({ importID: example(id(), 910_004) }),
-    output: nothing(),
     says: 'Undoing the import',
   }),
 });

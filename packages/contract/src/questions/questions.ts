@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, manyFilter, textFilter } from '../list-filters.ts';
 import { inDigits } from '../numbers-shown.ts';
 import { listParts } from '../resource.ts';
-import { example, flag, id, nothing, oneOf, optionalID } from '../values.ts';
+import { example, flag, id, oneOf, optionalID } from '../values.ts';
 import { difficultyLevels, question } from './question.ts';
 import { questionHtml } from './question-rules.ts';
 
@@ -52,18 +52,16 @@ export const questions = defineCalls('questions', 'questions', {
     saysWhenEmpty: 'No data found',
     history: [{ table: 'questions', key: 'questionID' }],
   }),
-  one: call({
+  one: readCall({
     path: 'admin/question',
-    kind: 'read',
     shows: ['questions'],
     needs: [...bank, '/map_treasure'],
     addition: true,
     input: z.object({ questionID: example(id(), 900_001) }),
     output: question.row,
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addquestion',
-    kind: 'change',
     writes: ['image_uses', 'questions'],
     needs: bank,
     addition: true,
@@ -72,21 +70,18 @@ export const questions = defineCalls('questions', 'questions', {
     says: 'Question added',
     bodyLimitBytes,
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editquestion',
-    kind: 'change',
     writes: ['image_uses', 'questions'],
     needs: bank,
     addition: true,
     input: question.editInput,
-    output: nothing(),
     says: 'Question updated',
     bodyLimitBytes,
   }),
   /** Activates or deactivates many of one type. Those that changed since they were seen stay as they are, and are answered. */
-  setStates: call({
+  setStates: changeCall({
     path: 'admin/setquestionstates',
-    kind: 'change',
     writes: ['questions'],
     needs: bank,
     addition: true,
@@ -114,9 +109,8 @@ export const questions = defineCalls('questions', 'questions', {
     says: 'Questions changed',
   }),
   /** Questions whose text and options are nearly the same, the most similar first, at most five. */
-  similar: call({
+  similar: readCall({
     path: 'admin/similarquestions',
-    kind: 'read',
     shows: ['questions'],
     needs: bank,
     addition: true,

@@ -3,7 +3,7 @@ import { companyMinute, dayAfter } from '../company-time.ts';
 import { choice, field, key, text } from '../fields.ts';
 import { optionalName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, filledText, isDay, oneOf, richText } from '../values.ts';
+import { converted, example, filledText, isDay, oneOf, richText } from '../values.ts';
 
 /** What makes a quiz complete (d2 §3, §5, §9), the same for the form and the call. */
 
@@ -43,15 +43,9 @@ function timeOf(sent: string): string {
 const badTime = 'Please enter a date and time as dd/mm/yyyy hh:mm';
 
 const quizTime = (messageIfNone: string) =>
-  z.pipe(
+  converted(
     z.string(messageIfNone),
-    z.transform((sent: string, context) => {
-      const time = timeOf(sent);
-      if (time) return time;
-      const message = sent.trim() === '' ? messageIfNone : badTime;
-      context.issues.push({ code: 'custom', input: sent, message });
-      return z.NEVER;
-    }),
+    (sent, refuse) => timeOf(sent) || refuse(sent.trim() === '' ? messageIfNone : badTime),
   );
 
 const noDuration = 'Please enter quiz duration time';
@@ -60,17 +54,12 @@ export const maxDurationMinutes = 60;
 
 /** Minutes; 0 gives a learner until the quiz ends. */
 const quizDuration = () =>
-  z.pipe(
-    z.union([z.number(noDuration), z.string(noDuration)], noDuration),
-    z.transform((sent: number | string, context) => {
-      const typed = String(sent).trim();
-      const minutes = /^\d{1,2}(\.\d{1,4})?$/.test(typed) ? Number(typed) : Number.NaN;
-      if (minutes <= maxDurationMinutes && Number.isInteger(minutes * 2)) return minutes;
-      const message = typed === '' ? noDuration : badDuration;
-      context.issues.push({ code: 'custom', input: sent, message });
-      return z.NEVER;
-    }),
-  );
+  converted(z.union([z.number(noDuration), z.string(noDuration)], noDuration), (sent, refuse) => {
+    const typed = String(sent).trim();
+    const minutes = /^\d{1,2}(\.\d{1,4})?$/.test(typed) ? Number(typed) : Number.NaN;
+    if (minutes <= maxDurationMinutes && Number.isInteger(minutes * 2)) return minutes;
+    return refuse(typed === '' ? noDuration : badDuration);
+  });
 
 /** Questions of a quiz, and options of a question (d2 §9). */
 export const questionNumbers = [1, 2, 3, 4, 5] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { month } from '../month.ts';
 import { example, rowVersionOrNone } from '../values.ts';
 import { levelID, quiz, quizDay, timesInOrder, writtenQuestions } from './quiz-rules.ts';
@@ -33,9 +33,8 @@ export type QuizSupply = z.infer<typeof supply>;
 
 export const quizzes = defineCalls('quizzes', 'quizzes', {
   /** The quiz of a level on a day; null with no questions where there is none. */
-  one: call({
+  one: readCall({
     path: 'admin/getquizdetails',
-    kind: 'read',
     shows: ['quiz_questions', 'quizzes'],
     needs: ['/quiz'],
     input: z.object({ levelID: levelID(), date: quizDay() }),
@@ -45,7 +44,6 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
       /** Where there is none: the times of the level's last quiz before the day, moved to the day. */
       usual: z.optional(usualTimes),
     }),
-    rows: 'question',
     saysWhenEmpty: 'No Quiz Found',
     history: [
       { table: 'quizzes', key: 'quizID' },
@@ -53,9 +51,8 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     ],
   }),
   /** Adds the quiz of a level on a day, or changes the one that is there. */
-  save: call({
+  save: changeCall({
     path: 'admin/addquiz',
-    kind: 'change',
     writes: ['image_uses', 'quiz_questions', 'quizzes'],
     needs: ['/quiz'],
     does: 'saved',
@@ -70,9 +67,8 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     bodyLimitBytes: 512 * 1024,
   }),
   /** The same quiz on another day, or for another level; its times are shifted accordingly. */
-  copy: call({
+  copy: changeCall({
     path: 'admin/copyquiz',
-    kind: 'change',
     writes: ['image_uses', 'quiz_questions', 'quizzes'],
     needs: ['/quiz'],
     addition: true,
@@ -87,9 +83,8 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     says: 'Quiz copied',
   }),
   /** The days of a month that have a quiz: of a level, or of all. */
-  calendar: call({
+  calendar: readCall({
     path: 'admin/quizcalendar',
-    kind: 'read',
     shows: ['quizzes'],
     needs: ['/quiz'],
     addition: true,
@@ -98,13 +93,11 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
     rows: 'days',
   }),
   /** For how long each level has quizzes prepared. */
-  supply: call({
+  supply: readCall({
     path: 'admin/quizsupply',
-    kind: 'read',
     shows: ['quizzes'],
     needs: ['/quiz'],
     addition: true,
-    input: z.object({}),
     output: z.object({ levels: z.array(supply) }),
     rows: 'levels',
   }),

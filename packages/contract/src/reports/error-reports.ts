@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
@@ -7,7 +7,7 @@ import { pagedInput, pagedOutput } from '../paged.ts';
 import { question } from '../questions/question.ts';
 import { questions } from '../questions/questions.ts';
 import { defineRow, listParts } from '../resource.ts';
-import { example, flag, id, nothing } from '../values.ts';
+import { example, flag, id } from '../values.ts';
 
 /** What learners report as wrong in a question (d3 §8). */
 export const errorCodes = {
@@ -116,43 +116,36 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     saysWhenEmpty: 'No data found',
     history,
   }),
-  setState: call({
+  setState: changeCall({
     path: 'admin/updateErrorTypes',
-    kind: 'change',
     writes: ['error_reports'],
     needs: ['/errortypes'],
     input: z.object({ ...scopeFields, errorResolvedStatus: flag(), errorID: example(id(), 900_001) }),
-    output: nothing(),
     says: 'Error report updated',
   }),
   /** The courses of an app, those with the most open reports first: what the screen opens with. */
-  courses: call({
+  courses: readCall({
     path: 'admin/reportedcourses',
-    kind: 'read',
     shows: ['courses', 'error_reports'],
     needs: ['/errortypes'],
     addition: true,
     input: z.object({ appID: scopeFields.appID }),
     output: z.object({ courses: z.array(reportedCourse) }),
-    rows: 'courses',
     saysWhenEmpty: 'No Course data found',
   }),
   /** The questions with open reports, each once; those whose key most learners doubt come first. */
-  questions: call({
+  questions: readCall({
     path: 'admin/reportedquestions',
-    kind: 'read',
     shows: ['error_reports', 'question_marks', 'questions'],
     needs: ['/errortypes'],
     addition: true,
     input: z.object({ ...scopeFields, ...pagedInput }),
     output: z.object({ questions: z.array(reported), ...pagedOutput }),
-    rows: 'questions',
     saysWhenEmpty: 'No question is reported',
   }),
   /** One of them with its open reports, whatever their course: at most 200. */
-  question: call({
+  question: readCall({
     path: 'admin/reportedquestion',
-    kind: 'read',
     shows: [
       'classes',
       'error_reports',
@@ -173,9 +166,8 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     }),
   }),
   /** Without changing the question: it is right as it is. */
-  resolveAll: call({
+  resolveAll: changeCall({
     path: 'admin/resolvereports',
-    kind: 'change',
     writes: ['error_reports'],
     needs: ['/errortypes'],
     addition: true,
@@ -188,9 +180,8 @@ export const errorReports = defineCalls('reports', 'errorReports', {
    * Saves the question and resolves its open reports in one change, which is also reverted as one. Whoever may edit the
    * question may use it.
    */
-  saveAndResolve: call({
+  saveAndResolve: changeCall({
     path: 'admin/saveandresolve',
-    kind: 'change',
     writes: ['error_reports', 'image_uses', 'questions'],
     needs: questions.edit.needs,
     addition: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { batch, entryKey, happenedAt } from '../batches.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { id, oneOf, text, wholeNumberBetween } from '../values.ts';
 import { maxCode } from './error-reports.ts';
 
@@ -37,7 +37,7 @@ const key = '018f0000-0000-7000-8000-000000900002';
 
 /** What learners report about questions, and how they answer them, in batches from the learner apps. */
 export const reportIntake = defineCalls('reports', 'reportIntake', {
-  reports: call({
+  reports: changeCall({
     ...batch(report, {
       entryKey: key,
       userAppsID: 900_001,
@@ -50,7 +50,7 @@ export const reportIntake = defineCalls('reports', 'reportIntake', {
     path: 'admin/ingesterrorreports',
     writes: ['error_reports'],
   }),
-  marks: call({
+  marks: changeCall({
     ...batch(mark, { entryKey: key, questionID: 900_001, option: 1 }),
     path: 'admin/ingestmarks',
     writes: ['question_mark_entries', 'question_marks'],

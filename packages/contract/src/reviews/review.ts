@@ -24,7 +24,6 @@ export const stars = () => wholeNumberBetween(1, maxStars, unfilled);
 export const review = resource({
   name: 'reviews',
   label: 'Review',
-  key: 'id',
   sentKey: 'ratingID',
   keyExample: 900_001,
   fields: {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
 import { inDigits } from '../numbers-shown.ts';
 import { listParts } from '../resource.ts';
-import { example, id, nothing, oneOf, optionalID, text, wholeNumberBetween } from '../values.ts';
+import { example, id, oneOf, optionalID, text, wholeNumberBetween } from '../values.ts';
 import {
   approvedRatings,
   courseSums,
@@ -71,31 +71,26 @@ const list = listCall({
 export const reviews = defineCalls('reviews', 'reviews', {
   list,
   /** Any state can follow any other (d2 §4). */
-  edit: call({
+  edit: changeCall({
     path: 'admin/updateratings',
-    kind: 'change',
     writes: ['reviews'],
     needs: [listing],
     input: review.editInput,
-    output: nothing(),
     says: 'Review updated',
   }),
   /** All matches of the list's filters, as they are now, on whatever page: the newest thousand of them. */
-  matches: call({
+  matches: readCall({
     path: 'admin/ratingmatches',
-    kind: 'read',
     shows: ['reviews'],
     needs: [listing],
     addition: true,
     input: list.input,
     output: z.object({ reviews: z.array(seenReview), isCapped: z.boolean() }),
-    rows: 'reviews',
     saysWhenEmpty: 'No data found',
   }),
   /** Decides many at once. Those that changed since they were seen are left unchanged, and answered. */
-  decide: call({
+  decide: changeCall({
     path: 'admin/decideratings',
-    kind: 'change',
     writes: ['reviews'],
     needs: [listing],
     addition: true,
@@ -122,10 +117,9 @@ export const reviews = defineCalls('reviews', 'reviews', {
     bodyLimitBytes: 128 * 1024,
   }),
   /** Sums of reviews: in all, course by course, and for the last 24 months; for one course where it is named. */
-  figures: call({
+  figures: readCall({
     path: 'admin/ratingfigures',
     allowStale: true,
-    kind: 'read',
     shows: ['classes', 'review_months', 'reviews'],
     needs: [listing],
     addition: true,
@@ -144,9 +138,8 @@ export const reviews = defineCalls('reviews', 'reviews', {
     }),
   }),
   /** A review that comes in from a learner's app; a learner reviews a course, and a video, once. */
-  add: call({
+  add: changeCall({
     path: 'admin/addrating',
-    kind: 'change',
     writes: ['reviews'],
     needs: [learnersApp],
     addition: true,

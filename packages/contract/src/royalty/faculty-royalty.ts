@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
-import { example, id, idOrNone, isDay, oneOf, text } from '../values.ts';
+import { converted, example, id, idOrNone, isDay, oneOf, text } from '../values.ts';
 import { isMonth } from './payment-time.ts';
 import { royaltyRecords } from './royalty-records.ts';
 import { royaltyRoutes } from './royalty-routes.ts';
@@ -46,15 +46,10 @@ const day = () =>
 /** yyyy-MM, or MM-yyyy as the clinical screens write it; '' for none. */
 const month = () =>
   z._default(
-    z.pipe(
-      text(7),
-      z.transform((value: string, context) => {
-        const turned = /^\d{2}-\d{4}$/.test(value) ? `${value.slice(3)}-${value.slice(0, 2)}` : value;
-        if (turned === '' || isMonth(turned)) return turned;
-        context.issues.push({ code: 'custom', input: value, message: 'Please enter a month as yyyy-mm' });
-        return z.NEVER;
-      }),
-    ),
+    converted(text(7), (value, refuse) => {
+      const turned = /^\d{2}-\d{4}$/.test(value) ? `${value.slice(3)}-${value.slice(0, 2)}` : value;
+      return turned === '' || isMonth(turned) ? turned : refuse('Please enter a month as yyyy-mm');
+    }),
     '',
   );
 
@@ -84,17 +79,15 @@ const parts = listParts(facultyRoyaltyRow);
 
 export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
   /** The packages that earned something in the period, with how many were free and how many paid (gaps B16). */
-  packages: call({
+  packages: readCall({
     path: 'admin/getRoyalityPackages',
     oneAtATime: true,
-    kind: 'read',
     shows: royaltyRecords,
     needs: royaltyRoutes,
     input: z.object({ ...whose, ...period }),
     output: z.object({
       package: z.array(z.object({ id: z.int(), packageName: z.string(), free: z.int(), purchased: z.int() })),
     }),
-    rows: 'package',
     saysWhenEmpty: 'No Data Found',
   }),
   /** A faculty's royalty of a period: the lines of locked statements, and what is still open by the same rules. */

@@ -3,7 +3,6 @@ import { generalRoyalty } from './general-royalty.ts';
 import { mg } from './mg.ts';
 import { royaltyStatements } from './royalty-statements.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
   'royalty_calculations',
   'royalty_changed_orders',
@@ -17,7 +16,6 @@ export const records = [
   'royalty_terms',
 ] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   mg,
   facultyRoyalty,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { field, hidden, setOnce } from '../fields.ts';
 import { inPaise, rupees } from '../money.ts';
 import { defineRow, type RowOf } from '../resource.ts';
-import { example, flag, id, isDay, nothing, oneOf, rowVersion, text } from '../values.ts';
+import { converted, example, flag, id, isDay, oneOf, rowVersion, text } from '../values.ts';
 import { royaltyRoutes } from './royalty-routes.ts';
 
 /** What a faculty is paid, and the minimum that they were guaranteed (d3 §2, "MG"). */
@@ -17,14 +17,9 @@ const percentage = <const L extends string>(label: L) =>
   field(
     { label, kind: 'text', example: '20' },
     z.string(),
-    z.pipe(
-      rupees(`Please enter ${label} as a number from 0 to 100`),
-      z.transform((value: string, context) => {
-        if (inPaise(value) <= maxHundredths) return value;
-        context.issues.push({ code: 'custom', input: value, message: `${label} cannot be more than 100` });
-        return z.NEVER;
-      }),
-    ),
+    converted(rupees(`Please enter ${label} as a number from 0 to 100`), (value, refuse) => {
+      return inPaise(value) <= maxHundredths ? value : refuse(`${label} cannot be more than 100`);
+    }),
   );
 const exchange = percentage('Exchange percentage');
 
@@ -67,21 +62,18 @@ export type FacultyTerms = RowOf<typeof facultyTerms>;
 
 export const mg = defineCalls('royalty', 'mg', {
   /** A faculty user gets one row, their own (gaps C7). */
-  faculties: call({
+  faculties: readCall({
     path: 'admin/getFacultyMG',
-    kind: 'read',
     shows: ['faculties', 'royalty_terms', 'royalty_statements', 'royalty_runs'],
     needs: royaltyRoutes,
     input: z.object({ appID: example(oneOf([appIDs.general, appIDs.clinical]), appIDs.general) }),
     output: z.object({ faculty: z.array(facultyTerms.row) }),
-    rows: 'faculty',
     saysWhenEmpty: 'No data found',
     alsoAtTop: ['faculty'],
   }),
   /** Each save is a row of its own: earlier terms are kept (gaps C39). Only for a Super Admin (gaps B49). */
-  save: call({
+  save: changeCall({
     path: 'admin/addmgdetails',
-    kind: 'change',
     writes: ['royalty_terms'],
     needs: royaltyRoutes,
     input: z.object({
@@ -90,7 +82,6 @@ export const mg = defineCalls('royalty', 'mg', {
       ...facultyTerms.written,
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'MG details saved',
   }),
 });

@@ -1,22 +1,12 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
 import { filledCode } from '../codes.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
 import { unprintableReply } from '../unprintable.ts';
-import {
-  example,
-  id,
-  isDay,
-  nothing,
-  oneOf,
-  optionalID,
-  rowVersion,
-  text,
-  wholeNumberBetween,
-} from '../values.ts';
+import { example, id, isDay, oneOf, optionalID, rowVersion, text, wholeNumberBetween } from '../values.ts';
 import { isMonth } from './payment-time.ts';
 import { royaltyRecords } from './royalty-records.ts';
 import { royaltyRoutes } from './royalty-routes.ts';
@@ -161,10 +151,9 @@ const runNumber = () => z._default(wholeNumberBetween(0, 1_000_000, 'There is no
 
 export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   /** For a month, each faculty with royalty; for a faculty, their months. A month that nobody began is a preview. */
-  list: call({
+  list: readCall({
     path: 'admin/royaltystatements',
     oneAtATime: true,
-    kind: 'read',
     addition: true,
     shows: royaltyRecords,
     needs: royaltyRoutes,
@@ -176,13 +165,11 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
       facultyID: example(optionalID(), undefined),
     }),
     output: z.object({ statements: z.array(listed) }),
-    rows: 'statements',
     saysWhenEmpty: 'No statement yet',
   }),
   /** The statement of a faculty's month, begun if nobody has. */
-  begin: call({
+  begin: changeCall({
     path: 'admin/beginroyaltystatement',
-    kind: 'change',
     addition: true,
     writes: ['royalty_statements'],
     needs: royaltyRoutes,
@@ -190,10 +177,9 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     output: z.object({ statementID: z.int() }),
     says: 'Statement created',
   }),
-  one: call({
+  one: readCall({
     path: 'admin/royaltystatement',
     oneAtATime: true,
-    kind: 'read',
     addition: true,
     shows: [...royaltyRecords, 'admin_users'],
     needs: royaltyRoutes,
@@ -219,21 +205,18 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
       payable: { label: 'Payable', kind: 'rupees' },
     },
   }),
-  calculate: call({
+  calculate: changeCall({
     path: 'admin/calculateroyalty',
     oneAtATime: true,
-    kind: 'change',
     addition: true,
     writes: ['royalty_lines', 'royalty_runs', 'royalty_statements'],
     needs: royaltyRoutes,
     input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
-    output: nothing(),
     says: 'Statement calculated',
   }),
   /** Calculates all statements of a month that are not locked, by a job. While that runs, another request starts nothing. */
-  calculateMonth: call({
+  calculateMonth: changeCall({
     path: 'admin/calculateroyaltymonth',
-    kind: 'change',
     addition: true,
     writes: ['royalty_calculations', 'royalty_lines', 'royalty_runs', 'royalty_statements'],
     needs: royaltyRoutes,
@@ -242,29 +225,25 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     says: 'Calculating the statements',
   }),
   /** How far that job is, for a Super Admin. */
-  calculation: call({
+  calculation: readCall({
     path: 'admin/royaltycalculation',
-    kind: 'read',
     addition: true,
     shows: ['royalty_calculations'],
     needs: royaltyRoutes,
     input: z.object(monthOfApp()),
     output: calculation,
   }),
-  lock: call({
+  lock: changeCall({
     path: 'admin/lockroyalty',
     oneAtATime: true,
-    kind: 'change',
     addition: true,
     writes: ['royalty_statements'],
     needs: royaltyRoutes,
     input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
-    output: nothing(),
     says: 'Statement locked',
   }),
-  pay: call({
+  pay: changeCall({
     path: 'admin/payroyalty',
-    kind: 'change',
     addition: true,
     writes: ['royalty_statements'],
     needs: royaltyRoutes,
@@ -279,14 +258,12 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
       ),
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'Statement marked as paid',
   }),
   /** What changed between two runs; between the last two when none is named. */
-  difference: call({
+  difference: readCall({
     path: 'admin/royaltydifference',
     oneAtATime: true,
-    kind: 'read',
     addition: true,
     shows: [
       ...(['admin_users', 'faculties', 'royalty_lines', 'royalty_runs', 'royalty_statements'] as const),
@@ -308,9 +285,8 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     saysWhenEmpty: 'Nothing changed',
   }),
   /** Which letters of its names cannot be printed. */
-  drawCheck: call({
+  drawCheck: readCall({
     path: 'admin/checkroyaltypdf',
-    kind: 'read',
     addition: true,
     shows: ['faculties', 'refunds', 'royalty_lines', 'royalty_statements'],
     needs: royaltyRoutes,
@@ -319,14 +295,12 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     rows: 'unprintable',
   }),
   /** Generates its PDF after the reply; `one` says when it is ready. */
-  draw: call({
+  draw: changeCall({
     path: 'admin/drawroyalty',
-    kind: 'change',
     addition: true,
     writes: ['royalty_statements'],
     needs: royaltyRoutes,
     input: z.object({ statementID: statementID() }),
-    output: nothing(),
     says: 'Creating the PDF',
   }),
 });

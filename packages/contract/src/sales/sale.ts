@@ -4,7 +4,7 @@ import { foldForSearch } from '../fold-for-search.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
 import { defineRow, type RowOf } from '../resource.ts';
 import { plainCode } from '../unseen.ts';
-import { example, flag } from '../values.ts';
+import { converted, example, flag } from '../values.ts';
 
 /** An order as the lists of sales show it, and what such lists have in common. */
 
@@ -98,20 +98,17 @@ export const coupons = {
   fields: {
     coupons: z._default(
       example(
-        z.pipe(
-          z.union([z.string(), z.array(z.union([z.number(), z.string()]))]),
-          z.transform((sent: string | (number | string)[], context) => {
-            const parts = Array.isArray(sent) ? sent.map(String) : sent.split(',');
-            const meant = [...new Set(parts.map(couponMeant))].filter((one) => one !== '');
-            const isTooMuch = meant.some((one) => String(one).length > maxCodeLength);
-            if (meant.length <= maxCoupons && !isTooMuch) return meant;
-            const message = isTooMuch
+        converted(z.union([z.string(), z.array(z.union([z.number(), z.string()]))]), (sent, refuse) => {
+          const parts = Array.isArray(sent) ? sent.map(String) : sent.split(',');
+          const meant = [...new Set(parts.map(couponMeant))].filter((one) => one !== '');
+          const isTooMuch = meant.some((one) => String(one).length > maxCodeLength);
+          if (meant.length <= maxCoupons && !isTooMuch) return meant;
+          return refuse(
+            isTooMuch
               ? `Please keep this under ${maxCodeLength} characters`
-              : `Please choose at most ${maxCoupons}`;
-            context.issues.push({ code: 'custom', input: sent, message });
-            return z.NEVER;
-          }),
-        ),
+              : `Please choose at most ${maxCoupons}`,
+          );
+        }),
         '',
       ),
       [],

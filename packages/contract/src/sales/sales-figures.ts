@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { bought, coupons } from './sale.ts';
 
 const days = z.object({ from: z.string(), until: z.string() });
@@ -34,10 +34,9 @@ export type SalesMonth = z.infer<typeof month>;
 
 /** The figures of a period next to those of the previous one: docs/decisions/0034-daily-sums.md. */
 export const salesFigures = defineCalls('sales', 'salesFigures', {
-  read: call({
+  read: readCall({
     path: 'admin/salesfigures',
     allowStale: true,
-    kind: 'read',
     shows: ['coupons', 'orders', 'refunds'],
     needs: ['/sales'],
     addition: true,

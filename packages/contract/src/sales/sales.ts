@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { manyFilter, monthFilter } from '../list-filters.ts';
 import type { RecordName } from '../records.ts';
@@ -131,22 +131,19 @@ export const sales = defineCalls('sales', 'sales', {
     alsoAtTop: ['packageCount', 'packageSale', 'orderData', 'total'],
   }),
   /** Plan by exam level; for the general app when none is named (gaps B59). */
-  planTotals: call({
+  planTotals: readCall({
     path: 'sales-graph',
     allowStale: true,
-    kind: 'read',
     shows: ['courses', 'orders', 'packages', 'refunds'],
     needs: ['/salesgraph', '/sales_coupons'],
     input: z.object({ appID: z._default(id(), appIDs.general), ...bought.fields }),
     output: z.object({ data: z.array(planTotal) }),
-    rows: 'data',
     alsoAtTop: ['data'],
     saysWhenEmpty: 'No data found',
   }),
   /** Each code once, by the first coupon that has it: as a filter it stands for all coupons with the code. */
-  coupons: call({
+  coupons: readCall({
     path: 'admin/getUsersCoupons',
-    kind: 'read',
     shows: ['coupons'],
     needs: ['/sales', '/sales_orders', ...onGraphs, ...onCouponGraphs],
     input: z.object({
@@ -157,7 +154,6 @@ export const sales = defineCalls('sales', 'sales', {
       chosen: z._default(idList({ max: 1000 }), []),
     }),
     output: z.object({ coupons: z.array(couponChoice) }),
-    rows: 'coupons',
     alsoAtTop: ['coupons'],
     saysWhenEmpty: 'No data found',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { field, hidden, key, onceAdded, shown, text } from '../fields.ts';
 import { importFile, importReport, isTrial, sheetName } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
@@ -7,7 +7,7 @@ import { choiceFilter } from '../list-filters.ts';
 import { optionalName } from '../names.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
 import { unprintableReply } from '../unprintable.ts';
-import { example, flag, id, idList, nothing, oneOf, rowVersion } from '../values.ts';
+import { example, flag, id, idList, oneOf, rowVersion } from '../values.ts';
 import { shippingModuleNames, shippingStates } from './shipping-states.ts';
 import { trackingID } from './tracking-id.ts';
 
@@ -23,7 +23,6 @@ const shippingState = (message?: string) => oneOf([1, 2, 3, 4, 5, 6, 7], message
 export const shipment = resource({
   name: 'shipments',
   label: 'Shipment',
-  key: 'id',
   sentKey: 'shippingID',
   keyExample: 900_001,
   fields: {
@@ -120,32 +119,27 @@ export const shipments = defineCalls('shipping', 'shipments', {
     history: [{ table: 'shipments', key: 'id' }],
   }),
   /** With a tracking ID the courier has it: a pending or packed shipment becomes shipped. */
-  edit: call({
+  edit: changeCall({
     path: 'admin/editshippings',
-    kind: 'change',
     writes: ['shipments'],
     needs: [listing],
     input: shipment.editInput,
-    output: nothing(),
     says: 'Tracking updated',
   }),
   /** How many of each module are in which state. */
-  counts: call({
+  counts: readCall({
     path: 'admin/shippingcounts',
-    kind: 'read',
     shows: ['shipments'],
     needs: [overview],
     addition: true,
-    input: z.object({}),
     output: z.object({
       counts: z.array(z.object({ module: z.enum(shippingModuleNames), state: z.int(), count: z.int() })),
     }),
     rows: 'counts',
   }),
   /** Moves several forward; those that are already as far are left unchanged. */
-  move: call({
+  move: changeCall({
     path: 'admin/moveshippings',
-    kind: 'change',
     writes: ['shipments'],
     needs: [listing],
     addition: true,
@@ -157,9 +151,8 @@ export const shipments = defineCalls('shipping', 'shipments', {
     says: 'Status updated',
   }),
   /** Which orders get no label because they lack an address, and which letters of the others cannot be printed. */
-  labelCheck: call({
+  labelCheck: readCall({
     path: 'admin/checkshippinglabels',
-    kind: 'read',
     shows: ['learners', 'order_addresses', 'orders', 'shipments'],
     needs: [listing],
     addition: true,
@@ -168,9 +161,8 @@ export const shipments = defineCalls('shipping', 'shipments', {
     rows: 'unprintable',
   }),
   /** Imports tracking IDs from a courier's file, by order; the same file again changes nothing. */
-  import: call({
+  import: changeCall({
     path: 'admin/importshippings',
-    kind: 'change',
     writes: ['shipments'],
     needs: [listing],
     addition: true,
@@ -180,22 +172,19 @@ export const shipments = defineCalls('shipping', 'shipments', {
     says: 'File read',
   }),
   /** The packages of a course, and what each sends to its buyers. */
-  packages: call({
+  packages: readCall({
     path: 'admin/shippingpackages',
-    kind: 'read',
     shows: ['packages', 'parent_packages'],
     needs: [overview],
     addition: true,
     input: z.object({ appID: id(), courseID: id() }),
     output: z.object({ packages: z.array(packageRow) }),
-    rows: 'packages',
     saysWhenEmpty: 'No Package Data Found',
     history: [{ table: 'packages', key: 'packageID' }],
   }),
   /** Applies from the next confirmed order on. */
-  setPackage: call({
+  setPackage: changeCall({
     path: 'admin/setshippingpackage',
-    kind: 'change',
     writes: ['image_uses', 'packages'],
     needs: [overview],
     addition: true,
@@ -206,7 +195,6 @@ export const shipments = defineCalls('shipping', 'shipments', {
       penDrive: mayBeSent(),
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'Package updated',
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { plainCode } from '../unseen.ts';
-import { example } from '../values.ts';
+import { converted, example } from '../values.ts';
 
 /** Spreadsheets turn a long number into 1.2E+12, which loses its last digits. */
 const isRounded = (value: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(value);
@@ -21,15 +21,10 @@ export function errorOfTrackingID(value: string): string {
 
 export const trackingID = () =>
   example(
-    z.pipe(
-      z.string('Please enter a tracking ID'),
-      z.transform((typed: string, context) => {
-        const value = plainCode(typed);
-        const message = errorOfTrackingID(value);
-        if (!message) return value;
-        context.issues.push({ code: 'custom', input: typed, message });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.string('Please enter a tracking ID'), (typed, refuse) => {
+      const value = plainCode(typed);
+      const message = errorOfTrackingID(value);
+      return message ? refuse(message) : value;
+    }),
     'AWB900001',
   );

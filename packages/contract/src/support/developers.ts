@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { newPhone } from '../access/staff.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { choice, reference, shown, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, nothing } from '../values.ts';
+import { example } from '../values.ts';
 
 /** Everything that is written is required (d3 §5). An edit finds the account by `userAppsID`. */
 export const developer = resource({
@@ -48,33 +48,27 @@ export type Developer = RowOf<typeof developer>;
 
 /** Accounts of people who build the apps (d3 §2). */
 export const developers = defineCalls('support', 'developers', {
-  list: call({
+  list: readCall({
     path: 'admin/developers',
-    kind: 'read',
     shows: ['developers', 'learners'],
     needs: ['/developers'],
-    input: z.object({}),
     output: z.array(developer.row),
-    rows: '',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'developers', key: 'id' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/developers/add',
-    kind: 'change',
     writes: ['developers'],
     needs: ['/developers'],
     input: developer.addInput,
     output: z.object({ insertId: z.int() }),
     says: 'Developer added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/developers/edit',
-    kind: 'change',
     writes: ['developers'],
     needs: ['/developers'],
     input: developer.editInput,
-    output: nothing(),
     says: 'Developer updated',
   }),
 });

@@ -4,7 +4,6 @@ import { institutionClients } from './institution-clients.ts';
 import { institutionSeats } from './institution-seats.ts';
 import { referrals } from './referrals.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
   'developers',
   'icai_members',
@@ -16,7 +15,6 @@ export const records = [
   'referrals',
 ] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   developers,
   icai,

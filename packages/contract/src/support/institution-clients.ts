@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { optionalCode, optionalEmail } from '../codes.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, key, setOnce, text } from '../fields.ts';
 import { filledName, optionalName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { id, nothing } from '../values.ts';
+import { id } from '../values.ts';
 
 const badPhone = 'Please enter a valid phone number';
 const badEmail = 'Please enter a valid email';
@@ -38,21 +38,18 @@ export type InstitutionClient = RowOf<typeof institutionClient>;
 
 /** Colleges and firms that buy for their people (gaps B1). */
 export const institutionClients = defineCalls('support', 'institutionClients', {
-  list: call({
+  list: readCall({
     path: 'admin/institutionclients',
-    kind: 'read',
     shows: ['institution_clients', 'institution_learners', 'institution_packages'],
     needs: ['/clientuser'],
     addition: true,
     input: z.object({ appID: id() }),
     output: z.object({ clients: z.array(institutionClient.row) }),
-    rows: 'clients',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'institution_clients', key: 'clientID' }],
   }),
-  add: call({
+  add: changeCall({
     path: 'admin/addinstitutionclient',
-    kind: 'change',
     writes: ['institution_clients'],
     needs: ['/clientuser'],
     addition: true,
@@ -60,14 +57,12 @@ export const institutionClients = defineCalls('support', 'institutionClients', {
     output: z.object({ clientID: z.int() }),
     says: 'Client added',
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editinstitutionclient',
-    kind: 'change',
     writes: ['institution_clients'],
     needs: ['/clientuser'],
     addition: true,
     input: institutionClient.editInput,
-    output: nothing(),
     says: 'Client updated',
   }),
 });

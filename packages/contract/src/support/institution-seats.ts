@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { newPhone } from '../access/staff.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { computed, field, key, number, setOnce, shown } from '../fields.ts';
 import { inDigits } from '../numbers-shown.ts';
 import { maxPhones, phoneList } from '../phone-list.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { chosenDay, example, id, nothing } from '../values.ts';
+import { chosenDay, example, id } from '../values.ts';
 import { institutionClient } from './institution-clients.ts';
 
 const screen = '/clientuserDetail/{id}';
@@ -93,9 +93,8 @@ function seatsSaid(results: readonly SeatResult[]): string {
  * so there are never more learners than the smallest package has seats.
  */
 export const institutionSeats = defineCalls('support', 'institutionSeats', {
-  read: call({
+  read: readCall({
     path: 'admin/institutionclient',
-    kind: 'read',
     shows: ['institution_clients', 'institution_learners', 'institution_packages', 'learners', 'packages'],
     needs: [screen],
     addition: true,
@@ -108,23 +107,20 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
       choices: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
   }),
-  addLearner: call({
+  addLearner: changeCall({
     path: 'admin/addinstitutionlearner',
-    kind: 'change',
     writes: ['institution_learners'],
     needs: [screen],
     addition: true,
     input: z.object({ clientID: example(id(), 900_001), userPhone: example(newPhone(), '9500730002') }),
-    output: nothing(),
     says: 'Learner added',
   }),
   /**
    * Several at once: whoever can take a seat takes one, in the order of the list, and it says what became of each. If
    * nobody can, it is refused.
    */
-  addLearners: call({
+  addLearners: changeCall({
     path: 'admin/addinstitutionlearners',
-    kind: 'change',
     writes: ['institution_learners'],
     needs: [screen],
     addition: true,
@@ -136,19 +132,16 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     says: 'Users added',
     suffix: ({ results }) => seatsSaid(results),
   }),
-  removeLearner: call({
+  removeLearner: changeCall({
     path: 'admin/removeinstitutionlearner',
-    kind: 'change',
     writes: ['institution_learners'],
     needs: [screen],
     addition: true,
     input: z.object({ clientID: example(id(), 900_001), userAppsID: example(id(), 730_001) }),
-    output: nothing(),
     says: 'Learner removed',
   }),
-  addPackage: call({
+  addPackage: changeCall({
     path: 'admin/addinstitutionpackage',
-    kind: 'change',
     writes: ['institution_packages'],
     needs: [screen],
     addition: true,
@@ -156,24 +149,20 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
     output: z.object({ institutionPackageID: z.int() }),
     says: 'Package added',
   }),
-  editPackage: call({
+  editPackage: changeCall({
     path: 'admin/editinstitutionpackage',
-    kind: 'change',
     writes: ['institution_packages'],
     needs: [screen],
     addition: true,
     input: institutionPackage.editInput,
-    output: nothing(),
     says: 'Package updated',
   }),
-  removePackage: call({
+  removePackage: changeCall({
     path: 'admin/removeinstitutionpackage',
-    kind: 'change',
     writes: ['institution_packages'],
     needs: [screen],
     addition: true,
     input: z.object({ institutionPackageID: example(id(), 900_002) }),
-    output: nothing(),
     says: 'Package removed',
   }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
 import { filledCode } from '../codes.ts';
-import { call, defineCalls } from '../define-call.ts';
-import { example, id } from '../values.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { converted, example, id } from '../values.ts';
 
 export const badPhone = 'Please Enter valid phone number';
 
@@ -42,26 +42,20 @@ export type ReferredOrder = z.infer<typeof referredOrder>;
 /** 10 digits of an Indian number, however it is written. */
 const phone = () =>
   example(
-    z.pipe(
-      z.union([z.string(badPhone), z.number(badPhone)], badPhone),
-      z.transform((value: string | number, context) => {
-        const digits = String(value)
-          .replace(/[\s()-]/g, '')
-          .replace(/^(\+91|0)(?=\d{10}$)/, '');
-        if (/^\d{10}$/.test(digits)) return digits;
-        context.issues.push({ code: 'custom', input: value, message: badPhone });
-        return z.NEVER;
-      }),
-    ),
+    converted(z.union([z.string(badPhone), z.number(badPhone)], badPhone), (value, refuse) => {
+      const digits = String(value)
+        .replace(/[\s()-]/g, '')
+        .replace(/^(\+91|0)(?=\d{10}$)/, '');
+      return /^\d{10}$/.test(digits) ? digits : refuse(badPhone);
+    }),
     '9300000001',
   );
 
 /** Friends who came by a code, the proof for their discount, and what they bought. */
 export const referrals = defineCalls('support', 'referrals', {
   /** Referral Code Listing (d3 §2): of a code and the learner it belongs to. */
-  list: call({
+  list: readCall({
     path: 'admin/getuserreferral',
-    kind: 'read',
     shows: ['learners', 'referral_codes', 'referrals'],
     needs: ['/referral/{id}'],
     input: z.object({
@@ -69,14 +63,12 @@ export const referrals = defineCalls('support', 'referrals', {
       userAppID: example(id(), 900_001),
     }),
     output: z.array(referralUser),
-    rows: '',
     saysWhenEmpty: 'No Data Found',
     history: [{ table: 'referrals', key: 'userAppsID' }],
   }),
   /** Refer & Earn. A change, because it records who looked whom up (gaps C37). */
-  details: call({
+  details: changeCall({
     path: 'admin/referdetails',
-    kind: 'change',
     writes: ['look_ups'],
     needs: ['/refer'],
     idempotency: 'again',
@@ -86,7 +78,6 @@ export const referrals = defineCalls('support', 'referrals', {
      * are no rows.
      */
     output: z.object({ ownerData: z.nullable(owner), referData: z.array(referredOrder) }),
-    rows: 'referData',
     alsoAtTop: ['ownerData', 'referData'],
     says: 'User found',
     saysWhenEmpty: 'No Data Found',

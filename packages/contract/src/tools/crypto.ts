@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { example, filledText } from '../values.ts';
 
 export const emptyText = 'Text field can not be empty';
@@ -9,9 +9,8 @@ const maxBytes = 256 * 1024;
 
 export const crypto = defineCalls('tools', 'crypto', {
   /** Opens what was sealed as in d3 §9. Works on the given text alone: it reads no data and logs nothing (gaps C4). */
-  decrypt: call({
+  decrypt: changeCall({
     path: 'admin/decrypt',
-    kind: 'change',
     writes: ['address_counts'],
     public: true,
     input: z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
-import { example, nothing, text } from '../values.ts';
+import { example, text } from '../values.ts';
 
 /** Work after the reply, as the queue has it (docs/decisions/0026-jobs.md). */
 export const jobStates = {
@@ -74,31 +74,26 @@ export const jobs = defineCalls('tools', 'jobs', {
     saysWhenEmpty: 'No data found',
   }),
   /** The kinds of jobs. `elsewhere`: where a job that ended badly is started again; '' where it is retried here. */
-  kinds: call({
+  kinds: readCall({
     path: 'admin/jobkinds',
-    kind: 'read',
     needs: ['/jobs'],
     addition: true,
-    input: z.object({}),
     output: z.object({ kinds: z.array(kind) }),
     rows: 'kinds',
   }),
   /** Repeats a job that was given up or cancelled, with all its tries. */
-  retry: call({
+  retry: changeCall({
     path: 'admin/retryjob',
-    kind: 'change',
     writes: ['job_deeds', 'royalty_calculations', 'royalty_statements'],
     needs: ['/jobs#manage'],
     addition: true,
     does: 'asked to try again',
     input: z.object({ jobID: jobID('90000100-0000-4000-8000-000000000001') }),
-    output: nothing(),
     says: 'The job will be tried again',
   }),
   /** A running job is asked to stop, and ends between two of its steps. Whoever waits for it is told. */
-  cancel: call({
+  cancel: changeCall({
     path: 'admin/canceljob',
-    kind: 'change',
     writes: ['job_deeds'],
     needs: ['/jobs#manage'],
     addition: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 
 const check = z.object({
   name: z.string(),
@@ -13,12 +13,10 @@ const check = z.object({
 export type StatusCheck = z.infer<typeof check>;
 
 export const status = defineCalls('tools', 'status', {
-  read: call({
+  read: readCall({
     path: 'admin/status',
-    kind: 'read',
     needs: ['/status'],
     addition: true,
-    input: z.object({}),
     output: z.object({
       version: z.string(),
       startedAt: z.string(),

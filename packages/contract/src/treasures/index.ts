@@ -2,7 +2,6 @@ import { questionTreasures } from './question-treasures.ts';
 import { treasureTopics } from './treasure-topics.ts';
 import { treasures } from './treasures.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
   'question_treasures',
   'treasure_courses',
@@ -11,7 +10,6 @@ export const records = [
   'treasures',
 ] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   treasures,
   treasureTopics,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { example, id, idList, optionalID, text } from '../values.ts';
 import { treasure } from './treasures.ts';
 
@@ -12,9 +12,8 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
    * The active posts of the class's subject, first those that the question already has, wherever they come from; at
    * most 200, so that a larger subject has to be searched.
    */
-  list: call({
+  list: readCall({
     path: 'admin/gettreasurewithquestion',
-    kind: 'read',
     shows: ['classes', 'question_treasures', 'subject_maps', 'treasure_topics', 'treasures'],
     needs: ['/map_treasure'],
     input: z.object({
@@ -29,13 +28,11 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
       isCapped: z.boolean(),
     }),
     alsoAtTop: ['today'],
-    rows: 'today',
     saysWhenEmpty: 'No Treasures Found!!',
   }),
   /** What a learner reads below the explanation of a question: its active posts of active topics, in their order. */
-  shown: call({
+  shown: readCall({
     path: 'admin/questiontreasures',
-    kind: 'read',
     shows: ['question_treasures', 'treasure_topics', 'treasures'],
     needs: ['/mcq_ques', '/numerical-ques', '/questions', '/subtopic/{id}', '/map_treasure'],
     addition: true,
@@ -47,9 +44,8 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
    * The complete set: what is missing from `postID` is unmapped. `before` is the set that was read, so that a stale
    * save is noticed.
    */
-  save: call({
+  save: changeCall({
     path: 'admin/maptreasurewithquestion',
-    kind: 'change',
     writes: ['question_treasures'],
     needs: ['/map_treasure'],
     input: z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, hidden, key } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, flag, id, idList, nothing, orderBy, rowVersion } from '../values.ts';
+import { example, flag, id, idList, orderBy, rowVersion } from '../values.ts';
 
 const required = 'Please fill the required fields ';
 const noTopic = 'No topic found against this subject.Please add a topic';
@@ -11,7 +11,6 @@ const noTopic = 'No topic found against this subject.Please add a topic';
 export const treasureTopic = resource({
   name: 'treasure_topics',
   label: 'Treasure topic',
-  key: 'id',
   sentKey: 'treasureID',
   keyExample: 900_001,
   fields: {
@@ -31,27 +30,23 @@ export type TreasureTopic = RowOf<typeof treasureTopic>;
 
 export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
   /** The active ones, to choose from. */
-  names: call({
+  names: readCall({
     path: 'gettopics',
-    kind: 'read',
     shows: ['treasure_topics'],
     needs: ['/add_treasures'],
     input: z.object({ appID: id(), sectionID: id() }),
     output: z.object({
       topics: z.array(z.object({ id: z.int(), treasureID: z.int(), name: z.string() })),
     }),
-    rows: 'topics',
     saysWhenEmpty: noTopic,
   }),
   /** The section decides, whatever its app: the documents send appID '1' for both apps (d2 §7, d3 §7). */
-  list: call({
+  list: readCall({
     path: 'treasuretopicList',
-    kind: 'read',
     shows: ['treasure_topic_courses', 'treasure_topics', 'treasures'],
     needs: ['/add_topics'],
     input: z.object({ sectionID: id(), appID: z._default(id(), 1) }),
     output: z.object({ topics: z.array(treasureTopic.row) }),
-    rows: 'topics',
     saysWhenEmpty: 'No Treasure Topic Found!!',
     history: [
       { table: 'treasure_topics', key: 'id' },
@@ -59,9 +54,8 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     ],
   }),
   /** Adds one, or with `isEditable` 1 changes the one that `treasureID` names. */
-  save: call({
+  save: changeCall({
     path: 'addtopic',
-    kind: 'change',
     writes: ['treasure_topic_courses', 'treasure_topics'],
     needs: ['/add_topics'],
     input: z.object({
@@ -78,14 +72,12 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     output: z.object({ treasureID: z.int() }),
     says: 'Treasure topic saved',
   }),
-  setState: call({
+  setState: changeCall({
     path: 'admin/treasuretopicstate',
-    kind: 'change',
     writes: ['treasure_topics'],
     needs: ['/add_topics'],
     addition: true,
     input: treasureTopic.editInput,
-    output: nothing(),
     says: 'Treasure topic updated',
   }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, hidden, key, onceAdded, yesOrNo } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
-import { example, flag, id, idList, nothing, orderBy, richText, rowVersion } from '../values.ts';
+import { example, flag, id, idList, orderBy, richText, rowVersion } from '../values.ts';
 
 /**
  * Treasures: posts of rich text about a topic of their own within a subject, which these calls name a section (gaps
@@ -45,25 +45,21 @@ export type Treasure = RowOf<typeof treasure>;
 
 export const treasures = defineCalls('treasures', 'treasures', {
   /** The subjects that courses of the app use. */
-  sections: call({
+  sections: readCall({
     path: 'getsubjects',
-    kind: 'read',
     shows: ['subject_maps', 'subjects'],
     needs: ['/add_treasures', '/add_topics'],
     input: z.object({ appID: id() }),
     output: z.object({ subjects: z.array(z.object({ sectionID: z.int(), name: z.string() })) }),
-    rows: 'subjects',
     saysWhenEmpty: 'No data found',
   }),
   /** The documents send appID '1' whatever is shown; the topic alone decides. */
-  list: call({
+  list: readCall({
     path: 'viewTreasure',
-    kind: 'read',
     shows: ['treasure_courses', 'treasure_topics', 'treasures'],
     needs: ['/add_treasures'],
     input: z.object({ sectionID: id(), appID: z._default(id(), 1), topicID: example(id(), 900_001) }),
     output: z.object({ treasures: z.array(treasure.row) }),
-    rows: 'treasures',
     saysWhenEmpty: 'No Treasures Found!!',
     history: [
       { table: 'treasures', key: 'TreasureID' },
@@ -71,9 +67,8 @@ export const treasures = defineCalls('treasures', 'treasures', {
     ],
   }),
   /** Adds one, or with `isEditable` 1 changes the one that `treasurePostID` names. */
-  save: call({
+  save: changeCall({
     path: 'addtreasure',
-    kind: 'change',
     writes: ['image_uses', 'treasure_courses', 'treasures'],
     needs: ['/add_treasures'],
     input: z.object({
@@ -91,14 +86,12 @@ export const treasures = defineCalls('treasures', 'treasures', {
     says: 'Treasure saved',
     bodyLimitBytes: 512 * 1024,
   }),
-  setState: call({
+  setState: changeCall({
     path: 'admin/treasurestate',
-    kind: 'change',
     writes: ['image_uses', 'treasures'],
     needs: ['/add_treasures'],
     addition: true,
     input: treasure.editInput,
-    output: nothing(),
     says: 'Treasure updated',
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { month } from '../month.ts';
-import { example, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+import { example, id, rowVersion, wholeNumberBetween } from '../values.ts';
 
 export const chooseDate = 'Please Select date';
 
@@ -20,9 +20,8 @@ export type MonthDownloads = z.infer<typeof ofMonth>;
 
 /** How often an app was downloaded in a month (d3 §2), from the stores' reports. */
 export const appDownloads = defineCalls('usage', 'appDownloads', {
-  read: call({
+  read: readCall({
     path: 'admin/getAppsDownloads',
-    kind: 'read',
     shows: ['app_downloads'],
     needs: ['/prepclinic-users-downloads'],
     input: z.object({ appID: id(), monthyear: month(chooseDate) }),
@@ -30,9 +29,8 @@ export const appDownloads = defineCalls('usage', 'appDownloads', {
     alsoAtTop: ['iosDownloads', 'androidDownloads'],
   }),
   /** The twelve months that end with this one. */
-  months: call({
+  months: readCall({
     path: 'admin/appsdownloadmonths',
-    kind: 'read',
     shows: ['app_downloads'],
     needs: ['/prepclinic-users-downloads'],
     addition: true,
@@ -40,9 +38,8 @@ export const appDownloads = defineCalls('usage', 'appDownloads', {
     output: z.object({ months: z.array(ofMonth) }),
     rows: 'months',
   }),
-  save: call({
+  save: changeCall({
     path: 'admin/saveappsdownloads',
-    kind: 'change',
     does: 'saved monthly downloads:',
     writes: ['app_downloads'],
     needs: ['/prepclinic-users-downloads'],
@@ -54,7 +51,6 @@ export const appDownloads = defineCalls('usage', 'appDownloads', {
       iosDownloads: downloads('iOS'),
       rowVersion: rowVersion(),
     }),
-    output: nothing(),
     says: 'Downloads saved',
   }),
 });

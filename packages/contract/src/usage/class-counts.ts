@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { defineCalls, readCall } from '../define-call.ts';
 import { id, optionalID } from '../values.ts';
 
 const counts = z.object({
@@ -28,27 +28,23 @@ export type ClassMonth = z.infer<typeof monthData>;
 
 /** How many learners watched each class (d3 §2, Classes data). */
 export const classCounts = defineCalls('usage', 'classCounts', {
-  list: call({
+  list: readCall({
     path: 'admin/classesData',
     allowStale: true,
-    kind: 'read',
     shows: ['classes', 'courses', 'subject_maps', 'watch_log'],
     needs: ['/classes_data'],
     /** Left out, both apps'. An addition. */
     input: z.object({ appID: optionalID() }),
     output: z.array(counts),
-    rows: '',
     saysWhenEmpty: 'No data found',
   }),
-  months: call({
+  months: readCall({
     path: 'admin/classesmonthData',
     allowStale: true,
-    kind: 'read',
     shows: ['classes', 'subject_maps', 'watch_log'],
     needs: ['/classes_data'],
     input: z.object({ appID: id(), courseID: id() }),
     output: z.object({ monthlyData: z.array(monthData) }),
-    rows: 'monthlyData',
     alsoAtTop: ['monthlyData'],
     saysWhenEmpty: 'No data found',
   }),

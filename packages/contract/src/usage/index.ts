@@ -4,7 +4,6 @@ import { ingestion } from './ingestion.ts';
 import { mappingLogs } from './mapping-logs.ts';
 import { usageLog } from './usage-log.ts';
 
-/** The kinds of rows that the domain stores, named like the tables. */
 export const records = [
   'app_downloads',
   'class_watchers',
@@ -14,7 +13,6 @@ export const records = [
   'watch_log',
 ] as const;
 
-/** Its groups of calls by their nouns. */
 export const calls = {
   appDownloads,
   classCounts,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { at, batch, entryKey, happenedAt } from '../batches.ts';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { optionalLink } from '../links.ts';
 import { filledText, id, oneOf, wholeNumberBetween } from '../values.ts';
 
@@ -42,7 +42,7 @@ const beginningOfToday = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
  * entry.
  */
 export const ingestion = defineCalls('usage', 'ingestion', {
-  usage: call({
+  usage: changeCall({
     ...batch(usage, {
       entryKey: key,
       createdAt: beginningOfToday,
@@ -52,7 +52,7 @@ export const ingestion = defineCalls('usage', 'ingestion', {
     path: 'admin/ingestusage',
     writes: ['usage_log'],
   }),
-  watched: call({
+  watched: changeCall({
     ...batch(watched, {
       entryKey: key,
       userAppsID: 900_001,
@@ -64,7 +64,7 @@ export const ingestion = defineCalls('usage', 'ingestion', {
     path: 'admin/ingestwatchlog',
     writes: ['watch_log'],
   }),
-  mapped: call({
+  mapped: changeCall({
     ...batch(mapped, {
       entryKey: key,
       userAppsID: 900_001,

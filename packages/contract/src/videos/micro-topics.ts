@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { inDigits } from '../numbers-shown.ts';
 import { example } from '../values.ts';
 import { isStorable } from '../well-formed.ts';
@@ -61,9 +61,8 @@ export const fileRowOf = (index: number): number => index + 2;
 
 export const microTopics = defineCalls('videos', 'microTopics', {
   /** All of the rows or none; one that already exists, by its video and name, gets the new times. */
-  add: call({
+  add: changeCall({
     path: 'admin/addmicrotopics',
-    kind: 'change',
     writes: ['micro_topics'],
     needs: ['/addMicrotopicsVideo'],
     input: z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { call, defineCalls } from '../define-call.ts';
+import { changeCall, defineCalls } from '../define-call.ts';
 import { activeOnceAdded, activeStates, computed, field, key, number, onceAdded, text } from '../fields.ts';
 import { strippedLink } from '../links.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { listParts, type RowOf, resource } from '../resource.ts';
-import { example, filledText, flag, nothing, text as textRule } from '../values.ts';
+import { example, filledText, flag, text as textRule } from '../values.ts';
 import { secondsOfClock } from './clock-time.ts';
 
 /** The messages end in a space, as documented (d1 §5). */
@@ -30,7 +30,6 @@ const videoDuration = example(
 export const video = resource({
   name: 'videos',
   label: 'Video',
-  key: 'id',
   sentKey: 'videoID',
   keyExample: 700_000,
   fields: {
@@ -88,9 +87,8 @@ export function videoName(cdn: string): string {
 
 export const videos = defineCalls('videos', 'videos', {
   /** The server gives it a `referenceID`. */
-  add: call({
+  add: changeCall({
     path: 'admin/addvideo',
-    kind: 'change',
     writes: ['image_uses', 'videos'],
     needs: ['/addVideo'],
     input: video.addInput,
@@ -110,14 +108,12 @@ export const videos = defineCalls('videos', 'videos', {
     saysWhenEmpty: 'No data found',
     history: [{ table: 'videos', key: 'id' }],
   }),
-  edit: call({
+  edit: changeCall({
     path: 'admin/editvideo',
-    kind: 'change',
     writes: ['image_uses', 'videos'],
     needs: ['/addVideo'],
     addition: true,
     input: video.editInput,
-    output: nothing(),
     says: 'Video updated',
   }),
 });

@@ -117,7 +117,8 @@ export type TableStatement<K extends string = string> = {
   key?: readonly K[];
   /** What a broken constraint means to the person who broke it: a message for one field, or for the whole form. */
   violations?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  logged: Logging<K>;
+  /** 'each row' when left out. */
+  logged?: Logging<K>;
   /** Columns that say who a learner is: in the log only holders of one of these screens see them. */
   masks?: { columns: readonly K[]; except: Routes };
   /** Needed wherever a row leads to a learner; a test checks it. */
@@ -154,6 +155,7 @@ export type TableStatement<K extends string = string> = {
 /** A statement whose columns are named as in the database. */
 export type AuditedTable = TableStatement & {
   name: RecordName;
+  logged: Logging<string>;
   called: string;
   plural: string;
   /** Its rows are a resource, and not what belongs to one. */
@@ -242,9 +244,9 @@ function pointersOf(table: PgTable, inLog: TableStatement['inLog'] = {}): Audite
 }
 
 /** Renames the columns to their database names. */
-function inDatabase(statement: TableStatement, stored: (column: string) => string): TableStatement {
+function inDatabase(statement: TableStatement, stored: (column: string) => string) {
   const { uncounted, named, masks, person, scope, partOf, revertPolicy, showsImages } = statement;
-  const { notifiesAccess, logged, searchedBy } = statement;
+  const { notifiesAccess, logged = 'each row', searchedBy } = statement;
   return {
     ...statement,
     ...(named && { named: named.map((part) => namePart(part, stored)) }),

@@ -10,20 +10,17 @@ export type Alert = {
   labels?: Readonly<Record<string, string>>;
   /** For a counter: by how much it grows within this many minutes. Left out, its current value counts. */
   withinMinutes?: number;
-  is: 'above' | 'below';
-  limit: number;
-  /** How long it must be beyond its limit. */
-  forMinutes: number;
+  /** How long it must be beyond its limit; at once when left out. */
+  forMinutes?: number;
   /** `now`: somebody is woken. `today`: it can wait for the morning. */
   urgency: 'now' | 'today';
   says: string;
-};
+} & ({ above: number } | { below: number });
 
 const gibibyte = 1024 ** 3;
 const gateway = {
   metric: 'prepdesk_messages_failed_in_a_row',
-  is: 'above',
-  limit: maxFailedInARow,
+  above: maxFailedInARow,
 } as const;
 
 export const alerts: readonly Alert[] = [
@@ -31,8 +28,7 @@ export const alerts: readonly Alert[] = [
     name: 'ServerGone',
     metric: 'up',
     labels: { job: 'prepdesk' },
-    is: 'below',
-    limit: 1,
+    below: 1,
     forMinutes: 1,
     urgency: 'now',
     says: 'A server does not answer',
@@ -40,8 +36,7 @@ export const alerts: readonly Alert[] = [
   {
     name: 'DatabaseAway',
     metric: 'prepdesk_database_reachable',
-    is: 'below',
-    limit: 1,
+    below: 1,
     forMinutes: 1,
     urgency: 'now',
     says: 'A server does not reach its database',
@@ -49,8 +44,7 @@ export const alerts: readonly Alert[] = [
   {
     name: 'StandbyLeft',
     metric: 'prepdesk_standby_left',
-    is: 'above',
-    limit: 0,
+    above: 0,
     forMinutes: 5,
     urgency: 'today',
     says: 'The standby is not used: it is unavailable or too far behind',
@@ -58,17 +52,14 @@ export const alerts: readonly Alert[] = [
   {
     name: 'DiskFull',
     metric: 'prepdesk_disk_is_full',
-    is: 'above',
-    limit: 0,
-    forMinutes: 0,
+    above: 0,
     urgency: 'now',
     says: 'Nothing can be saved: a disk is full',
   },
   {
     name: 'DiskAlmostFull',
     metric: 'prepdesk_disk_free_bytes',
-    is: 'below',
-    limit: 2 * gibibyte,
+    below: 2 * gibibyte,
     forMinutes: 5,
     urgency: 'now',
     says: 'The disk of the data folder has less than 2 GiB left',
@@ -76,17 +67,14 @@ export const alerts: readonly Alert[] = [
   {
     name: 'BackupOld',
     metric: 'prepdesk_backup_age_seconds',
-    is: 'above',
-    limit: oldestBackupSeconds,
-    forMinutes: 0,
+    above: oldestBackupSeconds,
     urgency: 'today',
     says: 'There is no verified backup of the last 30 hours',
   },
   {
     name: 'SealStopped',
     metric: 'prepdesk_audit_unsealed_seconds',
-    is: 'above',
-    limit: longestSealWaitSeconds,
+    above: longestSealWaitSeconds,
     forMinutes: 1,
     urgency: 'now',
     says: 'The audit log is not sealed any more',
@@ -94,8 +82,7 @@ export const alerts: readonly Alert[] = [
   {
     name: 'JobsWait',
     metric: 'prepdesk_jobs_oldest_seconds',
-    is: 'above',
-    limit: 300,
+    above: 300,
     forMinutes: 1,
     urgency: 'now',
     says: 'A due job has not started',
@@ -103,18 +90,14 @@ export const alerts: readonly Alert[] = [
   {
     name: 'JobStuck',
     metric: 'prepdesk_jobs_longest_running_seconds',
-    is: 'above',
-    limit: 3600,
-    forMinutes: 0,
+    above: 3600,
     urgency: 'today',
     says: 'A job has been running for more than an hour',
   },
   {
     name: 'JobsGivenUp',
     metric: 'prepdesk_jobs_failed_last_day',
-    is: 'above',
-    limit: 0,
-    forMinutes: 0,
+    above: 0,
     urgency: 'today',
     says: 'A job failed after its last attempt',
   },
@@ -122,7 +105,6 @@ export const alerts: readonly Alert[] = [
     name: 'SmsGatewayFails',
     ...gateway,
     labels: { channel: 'sms' },
-    forMinutes: 0,
     urgency: 'now',
     says: 'The SMS gateway rejects every message: nobody receives a sign-in code',
   },
@@ -130,7 +112,6 @@ export const alerts: readonly Alert[] = [
     name: 'MailGatewayFails',
     ...gateway,
     labels: { channel: 'mail' },
-    forMinutes: 0,
     urgency: 'today',
     says: 'The mail gateway rejects every message',
   },
@@ -138,7 +119,6 @@ export const alerts: readonly Alert[] = [
     name: 'PushGatewayFails',
     ...gateway,
     labels: { channel: 'push' },
-    forMinutes: 0,
     urgency: 'today',
     says: 'The push provider rejects every message',
   },
@@ -146,9 +126,7 @@ export const alerts: readonly Alert[] = [
     name: 'UnexpectedFailures',
     metric: 'prepdesk_unexpected_failures_total',
     withinMinutes: 10,
-    is: 'above',
-    limit: 0,
-    forMinutes: 0,
+    above: 0,
     urgency: 'today',
     says: 'Somebody read "Something went wrong on our side"',
   },
@@ -156,9 +134,7 @@ export const alerts: readonly Alert[] = [
     name: 'SlowCalls',
     metric: 'prepdesk_slow_calls_total',
     withinMinutes: 10,
-    is: 'above',
-    limit: 20,
-    forMinutes: 0,
+    above: 20,
     urgency: 'today',
     says: 'Many calls take longer than SLOW_CALL_MS',
   },
@@ -166,17 +142,14 @@ export const alerts: readonly Alert[] = [
     name: 'SlowStatements',
     metric: 'prepdesk_slow_statements_total',
     withinMinutes: 10,
-    is: 'above',
-    limit: 20,
-    forMinutes: 0,
+    above: 20,
     urgency: 'today',
     says: 'Many statements take longer than SLOW_STATEMENT_MS',
   },
   {
     name: 'PoolExhausted',
     metric: 'prepdesk_pool_waiting',
-    is: 'above',
-    limit: 5,
+    above: 5,
     forMinutes: 1,
     urgency: 'now',
     says: 'Calls wait for a connection to the database',
@@ -185,18 +158,15 @@ export const alerts: readonly Alert[] = [
     name: 'SignInsFail',
     metric: 'prepdesk_sign_in_failures_total',
     withinMinutes: 10,
-    is: 'above',
     labels: { fault: 'wrong' },
-    limit: 50,
-    forMinutes: 0,
+    above: 50,
     urgency: 'today',
     says: 'Many wrong sign-in codes: somebody may be guessing them',
   },
   {
     name: 'UsageMonthsMissing',
     metric: 'prepdesk_usage_log_months_ahead',
-    is: 'below',
-    limit: minMonthsAhead,
+    below: minMonthsAhead,
     forMinutes: 60,
     urgency: 'today',
     says: 'Too few monthly partitions of the usage log are ready',
@@ -204,8 +174,7 @@ export const alerts: readonly Alert[] = [
   {
     name: 'LogMonthsMissing',
     metric: 'prepdesk_log_months_ahead',
-    is: 'below',
-    limit: minMonthsAhead,
+    below: minMonthsAhead,
     forMinutes: 60,
     urgency: 'today',
     says: 'Too few months of mapping logs, watch logs or push deliveries are made ahead',
@@ -221,7 +190,7 @@ const selectorOf = ({ metric, labels }: Pick<Alert, 'metric' | 'labels'>): strin
 export function expressionOf(alert: Alert): string {
   const selector = selectorOf(alert);
   const figure = alert.withinMinutes ? `increase(${selector}[${alert.withinMinutes}m])` : selector;
-  return `${figure} ${alert.is === 'above' ? '>' : '<'} ${alert.limit}`;
+  return 'above' in alert ? `${figure} > ${alert.above}` : `${figure} < ${alert.below}`;
 }
 
 export type Sample = { name: string; labels: Readonly<Record<string, string>>; value: number };
@@ -246,5 +215,5 @@ export function isBeyond(alert: Alert, now: readonly Sample[], before: readonly 
   const value = sumOf(now, alert);
   if (value === undefined) return false;
   const figure = alert.withinMinutes ? value - (sumOf(before, alert) ?? 0) : value;
-  return alert.is === 'above' ? figure > alert.limit : figure < alert.limit;
+  return 'above' in alert ? figure > alert.above : figure < alert.below;
 }

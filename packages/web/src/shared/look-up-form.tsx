@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../ui/screen/lazy-part.tsx';
 import { LookUpLine } from './look-up-line.tsx';
 
 // Loads later: it brings the calls of the page of a learner.
-const RecentLearners = lazy(() => import('./recent-learners.tsx'));
+const RecentLearners = lazyPart(() => import('./recent-learners.tsx'));
 
 type Props = {
   /** What can be searched by: 'name, phone or email'. */
@@ -22,7 +23,7 @@ export function LookUpForm(props: Props) {
   return (
     <>
       <Form {...props} />
-      <Suspense>{props.search === '' && <RecentLearners onChoose={props.onSearch} />}</Suspense>
+      {props.search === '' && <RecentLearners onChoose={props.onSearch} />}
     </>
   );
 }

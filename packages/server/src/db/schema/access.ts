@@ -14,7 +14,6 @@ export const roles = auditedTable(
   {
     named: ['name'],
     violations: { roles_name_unique: { roleName: 'Another role already has this name' } },
-    logged: 'each row',
     revertPolicy: { never: rightsStay },
     shownOn: ['/roles', '/roles/{id}'],
     notifiesAccess: 'always',
@@ -36,7 +35,6 @@ export const adminUsers = auditedTable(
     plural: 'members of staff',
     named: ['fullName'],
     violations: { admin_users_phone_unique: 'useralready has a role' },
-    logged: 'each row',
     revertPolicy: { never: rightsStay },
     shownOn: ['/user/roles', '/permission'],
     notifiesAccess: 'always',
@@ -67,7 +65,6 @@ export const rolePermissions = auditedTable(
     plural: 'rights of roles',
     named: [{ of: 'roles', by: 'roleID' }, { right: 'routeKey' }],
     key: ['roleID', 'routeKey'],
-    logged: 'each row',
     revertPolicy: { never: rightsStay },
     shownOn: ['/roles', '/roles/{id}'],
     isRight: true,
@@ -88,7 +85,6 @@ export const userPermissions = auditedTable(
     plural: 'rights of persons',
     named: [{ of: 'admin_users', by: 'userID' }, { right: 'routeKey' }],
     key: ['userID', 'routeKey'],
-    logged: 'each row',
     revertPolicy: { never: rightsStay },
     shownOn: ['/user/roles', '/permission'],
     isRight: true,
@@ -108,7 +104,6 @@ export const videoPlayers = auditedTable(
     called: 'Video player',
     named: ['phone'],
     violations: { video_players_phone_unique: { userPhone: 'This learner is already in the list' } },
-    logged: 'each row',
     masks: { columns: ['phone'], except: ['/brightcove', '/checkuser'] },
     revertPolicy: { edit: ['/brightcove'] },
   },
@@ -170,7 +165,6 @@ export const lookUps = auditedTable(
     // Its name is that of whoever looked.
     event: 'looked up a learner',
     named: [{ of: 'admin_users', by: 'userID' }],
-    logged: 'each row',
     masks: { columns: ['sought'], except: ['/checkuser', '/access'] },
     person: {
       of: { sought: 'sought' },

@@ -15,7 +15,7 @@ import {
 import { auditedTable } from '../audited-table.ts';
 import { ownerOfSessions, ownerOfTokens } from '../own-rows.ts';
 import { adminUsers } from './access.ts';
-import { createdAt, idOf, instant, serialID } from './columns.ts';
+import { createdAt, idOf, instant, keyOf, serialID } from './columns.ts';
 
 /** How staff and scripts sign in, and what is counted against abuse. */
 
@@ -138,9 +138,7 @@ export const secondFactors = auditedTable(
     notifiesAccess: { added: true, changed: ['confirmedAt'] },
   },
   {
-    userID: integer('user_id')
-      .primaryKey()
-      .references(() => adminUsers.id),
+    userID: keyOf('user_id', () => adminUsers.id),
     /** Sealed with the server's secret: a copy of this table cannot generate codes. */
     keySealed: text('key_sealed').notNull(),
     confirmedAt: instant('confirmed_at'),

@@ -4,9 +4,19 @@ import { level } from '@prepdesk/contract/catalogue/levels';
 import { bookSlugID, qBankSlugID, subTopic } from '@prepdesk/contract/catalogue/sub-topics';
 import { topic } from '@prepdesk/contract/catalogue/topics';
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
-import { citext, idOf, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
+import {
+  citext,
+  foreignKeyOf,
+  idOf,
+  keyOf,
+  rowVersion,
+  searchIndex,
+  searchText,
+  serialID,
+  state,
+} from './columns.ts';
 
 /** app > course > subject > class > topic > sub-topic, each under its parent by a foreign key. */
 
@@ -16,7 +26,7 @@ export const courseOfAnotherApp = 'This course was not found in this app';
 
 export const apps = auditedTable(
   'apps',
-  { called: 'App', named: ['name'], logged: 'each row' },
+  { called: 'App', named: ['name'] },
   {
     id: integer('id').primaryKey(),
     name: citext('name').notNull().unique(),
@@ -36,7 +46,6 @@ export const courses = auditedTable(
   {
     named: ['name'],
     violations: { courses_name_unique: { name: 'This app already has a course with this name' } },
-    logged: 'each row',
     revertPolicy: { edit: ['/courses'] },
   },
   {
@@ -64,7 +73,6 @@ export const courseLevels = auditedTable(
     violations: {
       course_levels_name_unique: { levelname: 'This course already has a level with this name' },
     },
-    logged: 'each row',
     revertPolicy: { edit: ['/courses/{id}'] },
   },
   {
@@ -87,7 +95,6 @@ export const subjects = auditedTable(
     called: 'Subject',
     named: ['name'],
     violations: { subjects_name_unique: { subjectName: 'Another subject already has this name' } },
-    logged: 'each row',
     revertPolicy: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
   },
   {
@@ -108,7 +115,6 @@ export const subjectMaps = auditedTable(
       subject_maps_place_unique: { subjectName: 'This course already has this subject' },
       subject_maps_course: courseOfAnotherApp,
     },
-    logged: 'each row',
     revertPolicy: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
   },
   {
@@ -123,11 +129,7 @@ export const subjectMaps = auditedTable(
   },
   (t) => [
     // A course belongs to one app: the pair proves that it is the named one.
-    foreignKey({
-      name: 'subject_maps_course',
-      columns: [t.appID, t.courseID],
-      foreignColumns: [courses.appID, courses.id],
-    }),
+    foreignKeyOf('subject_maps_course', [t.appID, t.courseID], [courses.appID, courses.id]),
     unique('subject_maps_place_unique').on(t.courseID, t.languageID, t.subjectID),
     index('subject_maps_subject').on(t.subjectID),
     check('subject_maps_state', sql`${t.isActive} in (0, 1)`),
@@ -139,14 +141,11 @@ export const subjectMetas = auditedTable(
   {
     called: 'Subject meta',
     key: ['subjectMapID'],
-    logged: 'each row',
     revertPolicy: { edit: subjectScreens },
     showsImages: ['backgroundImage'],
   },
   {
-    subjectMapID: integer('subject_map_id')
-      .primaryKey()
-      .references(() => subjectMaps.id),
+    subjectMapID: keyOf('subject_map_id', () => subjectMaps.id),
     numberOfVideos: integer('number_of_videos'),
     backgroundColor: text('background_color').notNull().default(''),
     backgroundImage: text('background_image').notNull().default(''),
@@ -162,7 +161,6 @@ export const classes = auditedTable(
     plural: 'classes',
     named: ['name'],
     violations: { classes_name_unique: { className: 'This subject already has a class with this name' } },
-    logged: 'each row',
     searchedBy: { own: ['name'] },
     revertPolicy: { edit: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
     showsImages: ['image', 'description', 'url'],
@@ -191,7 +189,6 @@ export const topics = auditedTable(
   {
     named: ['name'],
     violations: { topics_name_unique: { topicName: 'This class already has a topic with this name' } },
-    logged: 'each row',
     revertPolicy: { edit: ['/topics'] },
   },
   {
@@ -238,7 +235,6 @@ export const subTopics = auditedTable(
     violations: {
       sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },
     },
-    logged: 'each row',
     searchedBy: { own: ['name'] },
     revertPolicy: ({ slug_id: slugID }) => ({
       edit: ['/topics/{id}'],

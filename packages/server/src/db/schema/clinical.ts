@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { apps, classes } from './catalogue.ts';
-import { citext, idOf, percent, rowVersion, serialID, state } from './columns.ts';
+import { citext, idOf, keyOf, percent, rowVersion, serialID, state } from './columns.ts';
 
 /** What the clinical app shows about a class, and who teaches it. */
 
@@ -14,7 +14,6 @@ export const faculties = auditedTable(
     plural: 'faculties',
     named: ['name'],
     violations: { faculties_name_unique: { name: 'Another faculty of this app already has this name' } },
-    logged: 'each row',
     masks: { columns: ['phone'], except: ['/prepclinic/faculty', '/prepclinic/faculty_detail/{id}'] },
     revertPolicy: { edit: ['/prepclinic/faculty_detail/{id}'], add: ['/prepclinic/faculty'] },
     showsImages: ['description', 'shortDescription'],
@@ -48,14 +47,11 @@ export const classDetails = auditedTable(
     plural: 'class details',
     named: [{ of: 'classes', by: 'classID' }],
     key: ['classID'],
-    logged: 'each row',
     revertPolicy: { edit: ['/prepclinic/prepclinic_course'] },
     shownOn: ['/prepclinic/prepclinic_course', '/prepclinic/classCrm', '/prepclinic/categoryDetail'],
   },
   {
-    classID: integer('class_id')
-      .primaryKey()
-      .references(() => classes.id),
+    classID: keyOf('class_id', () => classes.id),
     facultyID: integer('faculty_id').references(() => faculties.id),
     eligibility: text('eligibility').notNull().default(''),
     categoryCourse: text('category_course').notNull().default(''),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   customType,
+  foreignKey,
   index,
   integer,
   numeric,
@@ -16,6 +17,20 @@ export const serialID = () => integer('id').primaryKey().generatedByDefaultAsIde
 
 /** A row of another table, which has to exist. */
 export const idOf = (name: string, column: () => AnyPgColumn) => integer(name).notNull().references(column);
+
+/** The key of a table that has one row for each row of another table, and takes its key from there. */
+export const keyOf = (name: string, column: () => AnyPgColumn) =>
+  integer(name).primaryKey().references(column);
+
+/** A row of another table, by several columns: one of the same app, for example. */
+export const foreignKeyOf = <
+  Own extends [AnyPgColumn, ...AnyPgColumn[]],
+  Other extends { [K in keyof Own]: AnyPgColumn },
+>(
+  name: string,
+  columns: Own,
+  foreignColumns: Other,
+) => foreignKey({ name, columns, foreignColumns });
 
 /** Counted up by a trigger at every change of the row, so that a stale save is noticed (DECISIONS C46). */
 export const rowVersion = () => integer('row_version').notNull().default(1);

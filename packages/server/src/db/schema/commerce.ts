@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
-  foreignKey,
   index,
   integer,
   primaryKey,
@@ -14,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { apps, classes, courseOfAnotherApp, courses } from './catalogue.ts';
-import { citext, idOf, rowVersion, rupees, serialID, state } from './columns.ts';
+import { citext, foreignKeyOf, idOf, rowVersion, rupees, serialID, state } from './columns.ts';
 
 /** What is sold. */
 
@@ -22,7 +21,7 @@ export const packageOfAnotherApp = 'This package was not found in this app';
 
 export const packageTypes = auditedTable(
   'package_types',
-  { called: 'Package type', named: ['type'], logged: 'each row' },
+  { called: 'Package type', named: ['type'] },
   {
     id: serialID(),
     appID: idOf('app_id', () => apps.id),
@@ -39,7 +38,6 @@ export const parentPackages = auditedTable(
       parent_packages_name_unique: { packageName: 'This course already has a parent package with this name' },
       parent_packages_course: courseOfAnotherApp,
     },
-    logged: 'each row',
     revertPolicy: {
       edit: ['/parentPackage', '/prepclinic/parent_packges_detail/{id}'],
       add: ['/parentPackage', '/prepclinic/parent_packges'],
@@ -61,11 +59,7 @@ export const parentPackages = auditedTable(
     rowVersion: rowVersion(),
   },
   (t) => [
-    foreignKey({
-      name: 'parent_packages_course',
-      columns: [t.appID, t.courseID],
-      foreignColumns: [courses.appID, courses.id],
-    }),
+    foreignKeyOf('parent_packages_course', [t.appID, t.courseID], [courses.appID, courses.id]),
     unique('parent_packages_name_unique').on(t.courseID, t.packageName),
     index('parent_packages_app').on(t.appID, t.courseID, t.id),
     check('parent_packages_state', sql`${t.isActive} in (0, 1) and ${t.fullAccess} in (0, 1)`),
@@ -82,7 +76,6 @@ export const packages = auditedTable(
       packages_price: { discountPrice: discountTooHigh },
       packages_validity: { validityInDays: validityTooShort },
     },
-    logged: 'each row',
     revertPolicy: {
       edit: ['/prepclinic/packges_details/{id}'],
       columns: { sends: ['/shipping'] },
@@ -116,11 +109,7 @@ export const packages = auditedTable(
     rowVersion: rowVersion(),
   },
   (t) => [
-    foreignKey({
-      name: 'packages_course',
-      columns: [t.appID, t.courseID],
-      foreignColumns: [courses.appID, courses.id],
-    }),
+    foreignKeyOf('packages_course', [t.appID, t.courseID], [courses.appID, courses.id]),
     unique('packages_id_and_app').on(t.id, t.appID),
     unique('packages_name_unique').on(t.courseID, t.packageName),
     index('packages_app').on(t.appID, t.courseID, t.id),
@@ -146,7 +135,6 @@ export const packageClasses = auditedTable(
       { of: 'classes', by: 'classID' },
     ],
     key: ['packageID', 'classID'],
-    logged: 'each row',
     revertPolicy: {
       edit: ['/prepclinic/packges_details/{id}'],
       columns: { isElective: ['/prepclinic/packges_details/{id}', '/elective'] },

@@ -10,7 +10,6 @@ export const contentPages = auditedTable(
   {
     called: 'Content page',
     named: ['page'],
-    logged: 'each row',
     revertPolicy: { edit: ['/updatehtml'] },
     showsImages: ['html'],
   },

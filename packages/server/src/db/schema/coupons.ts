@@ -1,9 +1,19 @@
 import { coupon, endsBeforeStart } from '@prepdesk/contract/coupons/coupons';
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { courseOfAnotherApp, courses } from './catalogue.ts';
-import { citext, percent, rowVersion, rupees, searchIndex, searchText, serialID, state } from './columns.ts';
+import {
+  citext,
+  foreignKeyOf,
+  percent,
+  rowVersion,
+  rupees,
+  searchIndex,
+  searchText,
+  serialID,
+  state,
+} from './columns.ts';
 import { packageOfAnotherApp, packages, parentPackages } from './commerce.ts';
 
 /** What makes a package cheaper. */
@@ -22,7 +32,6 @@ export const coupons = auditedTable(
       coupons_days: { endDate: endsBeforeStart },
       coupons_uses: { usesMost: 'This coupon was used more often already' },
     },
-    logged: 'each row',
     searchedBy: { own: ['couponCode'] },
     masks: { columns: ['userPhone'], except: ['/coupons', '/addcoupons'] },
     person: {
@@ -61,16 +70,8 @@ export const coupons = auditedTable(
     rowVersion: rowVersion(),
   },
   (t) => [
-    foreignKey({
-      name: 'coupons_course',
-      columns: [t.appID, t.courseID],
-      foreignColumns: [courses.appID, courses.id],
-    }),
-    foreignKey({
-      name: 'coupons_package',
-      columns: [t.packageID, t.appID],
-      foreignColumns: [packages.id, packages.appID],
-    }),
+    foreignKeyOf('coupons_course', [t.appID, t.courseID], [courses.appID, courses.id]),
+    foreignKeyOf('coupons_package', [t.packageID, t.appID], [packages.id, packages.appID]),
     unique('coupons_code_unique').on(t.appID, t.packageID, t.couponCode),
     index('coupons_code').on(t.couponCode, t.id),
     index('coupons_phone_begins').on(sql`lower(${t.userPhone}::text) text_pattern_ops`),

@@ -104,7 +104,6 @@ export const doubtReplies = auditedTable(
     called: 'Reply to a doubt',
     plural: 'replies to doubts',
     named: [{ of: 'doubts', by: 'doubtID' }],
-    logged: 'each row',
     masks: { columns: ['description', 'mediaContent'], except: ['/doubts', '/reply/{id}'] },
     // A reply addresses the learner by name.
     person: { of: 'doubtID', erases: { description: '<p>Erased</p>', mediaContent: '' } },
@@ -157,7 +156,6 @@ export const replySnippets = auditedTable(
     called: 'Reply snippet',
     named: ['name'],
     violations: { reply_snippets_name_unique: { name: 'Another snippet already has this name' } },
-    logged: 'each row',
     revertPolicy: { edit: ['/doubts'] },
     shownOn: ['/doubts', '/reply/{id}'],
     showsImages: ['html'],

@@ -15,7 +15,6 @@ export const drugImports = auditedTable(
     called: 'Import of drugs',
     plural: 'imports of drugs',
     named: ['fileName'],
-    logged: 'each row',
     revertPolicy: { never: importIsWhole },
     shownOn: screens,
   },

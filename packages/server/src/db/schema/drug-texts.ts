@@ -15,7 +15,6 @@ export const drugTexts = auditedTable(
       { of: 'meta_types', by: 'metaID' },
     ],
     violations: { drug_texts_kept: 'Sign-off is switched on: a text goes live by its signatures' },
-    logged: 'each row',
     revertPolicy: { edit: ['/prepclinic/drugs_details/{id}'] },
     inLog: { written_by: 'admin_users' },
     uncounted: ['writtenBy'],

@@ -26,7 +26,6 @@ export const drugCategories = auditedTable(
     plural: 'categories',
     named: ['name'],
     violations: { drug_categories_name_unique: { name: 'Another category here already has this name' } },
-    logged: 'each row',
     revertPolicy: ({ parent_id: parent }) => ({
       edit: [parent === null ? '/prepclinic/category' : '/prepclinic/subcategory'],
     }),
@@ -52,7 +51,6 @@ export const metaTypes = auditedTable(
   {
     named: ['name'],
     violations: { meta_types_name_unique: { name: 'Another metadata type already has this name' } },
-    logged: 'each row',
     revertPolicy: { edit: ['/prepclinic/meta'] },
     shownOn: ['/prepclinic/meta', '/prepclinic/drugs_details/{id}'],
   },

@@ -16,7 +16,6 @@ export const images = auditedTable(
   {
     key: ['name'],
     inLog: { uploaded_by: 'admin_users' },
-    logged: 'each row',
     revertPolicy: {
       edit: ['/imageUpload'],
       remove: { never: 'An uploaded image may be in use already, so it stays' },
@@ -46,7 +45,6 @@ export const studyFiles = auditedTable(
       study_files_name_in_topic: sameFileName,
       study_files_name_in_class: sameFileName,
     },
-    logged: 'each row',
     revertPolicy: ({ type }) => ({ edit: [type === 2 ? '/addSlides/{id}' : '/addnotes/{id}'] }),
   },
   {

@@ -6,19 +6,10 @@ import { drawer } from '@prepdesk/contract/home/drawers';
 import { offer } from '@prepdesk/contract/home/offer-timer';
 import { endsBeforeItBegins } from '@prepdesk/contract/home/shown-when';
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  check,
-  foreignKey,
-  index,
-  integer,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { apps, classes, courseOfAnotherApp, courses } from './catalogue.ts';
-import { citext, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { citext, foreignKeyOf, idOf, instant, keyOf, rowVersion, serialID, state } from './columns.ts';
 
 /**
  * What a tap does in the learner's apps, by the ids that the apps know. Staff choose from them and never change them: a
@@ -88,7 +79,6 @@ export const dashboards = auditedTable(
       dashboards_table_cell_id_table_cells_id_fk: noCell,
       dashboards_times: endsFirst,
     },
-    logged: 'each row',
     revertPolicy: { edit: ['/dashboard'] },
     shownOn: ['/dashboard', '/dashboard/{id}'],
   },
@@ -105,11 +95,7 @@ export const dashboards = auditedTable(
     rowVersion: rowVersion(),
   },
   (t) => [
-    foreignKey({
-      name: 'dashboards_course',
-      columns: [t.appID, t.courseID],
-      foreignColumns: [courses.appID, courses.id],
-    }),
+    foreignKeyOf('dashboards_course', [t.appID, t.courseID], [courses.appID, courses.id]),
     index('dashboards_place').on(t.courseID, t.orderBy, t.id),
     check('dashboards_colour', sql`${t.backgroundColor} ~ '^#[0-9A-F]{6}$'`),
     ...shownChecks('dashboards', t),
@@ -125,7 +111,6 @@ export const dashboardItems = auditedTable(
       dashboard_items_times: endsFirst,
       dashboard_items_class_id_classes_id_fk: { classID: 'The class was not found' },
     },
-    logged: 'each row',
     revertPolicy: { edit: ['/dashboard/{id}'] },
     showsImages: ['icon'],
   },
@@ -155,7 +140,6 @@ export const drawerHeadings = auditedTable(
   {
     named: ['name'],
     violations: { drawer_headings_name_unique: { name: 'Another heading already has this name' } },
-    logged: 'each row',
     revertPolicy: { edit: ['/drawerheading'] },
     shownOn: ['/drawerheading', '/drawer'],
   },
@@ -181,7 +165,6 @@ export const drawers = auditedTable(
       drawers_times: endsFirst,
       drawers_heading_id_drawer_headings_id_fk: { drawerListID: 'The heading was not found' },
     },
-    logged: 'each row',
     revertPolicy: { edit: ['/drawer'] },
     showsImages: ['image'],
   },
@@ -200,11 +183,7 @@ export const drawers = auditedTable(
     rowVersion: rowVersion(),
   },
   (t) => [
-    foreignKey({
-      name: 'drawers_course',
-      columns: [t.appID, t.courseID],
-      foreignColumns: [courses.appID, courses.id],
-    }),
+    foreignKeyOf('drawers_course', [t.appID, t.courseID], [courses.appID, courses.id]),
     index('drawers_place').on(t.courseID, t.orderBy, t.id),
     index('drawers_heading').on(t.headingID),
     ...shownChecks('drawers', t),
@@ -216,7 +195,6 @@ export const banners = auditedTable(
   {
     named: ['link'],
     violations: { banners_app_id_apps_id_fk: { appID: 'The app was not found' }, banners_times: endsFirst },
-    logged: 'each row',
     revertPolicy: { edit: ['/banner'] },
     showsImages: ['img', 'appImg'],
   },
@@ -241,13 +219,10 @@ export const offerTimers = auditedTable(
     named: ['offerText'],
     violations: { offer_timers_app_id_apps_id_fk: { appID: 'The app was not found' } },
     key: ['appID'],
-    logged: 'each row',
     revertPolicy: { edit: ['/banner'] },
   },
   {
-    appID: integer('app_id')
-      .primaryKey()
-      .references(() => apps.id),
+    appID: keyOf('app_id', () => apps.id),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     offerText: text('offer_text').notNull(),

@@ -10,7 +10,6 @@ export const jobEvents = auditedTable(
   {
     called: 'Job',
     named: ['kind'],
-    logged: 'each row',
     revertPolicy: { never: 'A job that was asked for may be done by now' },
     shownOn: ['/jobs'],
   },

@@ -21,7 +21,6 @@ export const learners = auditedTable(
     violations: {
       learners_phone_unique: { userPhone: 'This phone number is registered in this app already' },
     },
-    logged: 'each row',
     searchedBy: { own: ['phone', 'email', 'fullName'] },
     person: {
       of: 'personID',
@@ -80,7 +79,6 @@ export const learnerAccess = auditedTable(
     called: 'Learner access',
     plural: 'learner accesses',
     named: [{ of: 'learners', by: 'learnerID' }],
-    logged: 'each row',
     person: { of: 'learnerID', stays: 'What staff opened for the account, and until when' },
     revertPolicy: { edit: ['/access'] },
     shownOn: ['/access', '/class_details'],

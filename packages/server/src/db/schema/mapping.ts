@@ -41,7 +41,6 @@ export const subTopicVideos = auditedTable(
       { of: 'videos', by: 'videoID' },
     ],
     key: ['subTopicID', 'videoID'],
-    logged: 'each row',
     revertPolicy: { edit: ['/subtopic/{id}'] },
   },
   {

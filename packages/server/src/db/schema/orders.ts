@@ -1,10 +1,21 @@
 import { discountTooHigh } from '@prepdesk/contract/commerce/packages';
 import { amountTooLow } from '@prepdesk/contract/orders/refunds';
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
-import { idOf, instant, rowVersion, rupees, searchIndex, searchText, serialID, state } from './columns.ts';
+import {
+  foreignKeyOf,
+  idOf,
+  instant,
+  keyOf,
+  rowVersion,
+  rupees,
+  searchIndex,
+  searchText,
+  serialID,
+  state,
+} from './columns.ts';
 import { packageOfAnotherApp, packages } from './commerce.ts';
 import { coupons } from './coupons.ts';
 import { learnerOfAnotherApp, learners } from './learners.ts';
@@ -43,7 +54,6 @@ export const orders = auditedTable(
       orders_price: { discountPrice: discountTooHigh },
       orders_refunded: 'More cannot be refunded than was paid',
     },
-    logged: 'each row',
     searchedBy: {
       own: ['orderNumber'],
       through: { of: 'learners', by: 'learnerID', columns: ['phone', 'email', 'full_name'] },
@@ -112,16 +122,8 @@ export const orders = auditedTable(
     rowVersion: rowVersion(),
   },
   (t) => [
-    foreignKey({
-      name: 'orders_learner',
-      columns: [t.learnerID, t.appID],
-      foreignColumns: [learners.id, learners.appID],
-    }),
-    foreignKey({
-      name: 'orders_package',
-      columns: [t.packageID, t.appID],
-      foreignColumns: [packages.id, packages.appID],
-    }),
+    foreignKeyOf('orders_learner', [t.learnerID, t.appID], [learners.id, learners.appID]),
+    foreignKeyOf('orders_package', [t.packageID, t.appID], [packages.id, packages.appID]),
     unique('orders_number_unique').on(t.orderNumber),
     index('orders_newest').on(t.appID, t.purchasedAt, t.id),
     index('orders_by_package').on(t.appID, t.packageID, t.purchasedAt, t.id),
@@ -158,7 +160,6 @@ export const refunds = auditedTable(
       refunds_amount: { refundAmount: amountTooLow },
       refunds_approver: ownRefund,
     },
-    logged: 'each row',
     revertPolicy: { never: 'A refund is reversed by marking it as failed, with its reason' },
     partOf: { record: 'orders', by: 'orderID' },
     masks: { columns: ['reason', 'outcomeReason'], except: buyers },
@@ -208,7 +209,6 @@ export const orderAddresses = auditedTable(
     plural: 'addresses of orders',
     named: [{ of: 'orders', by: 'orderID' }],
     key: ['orderID'],
-    logged: 'each row',
     masks: {
       columns: ['name', 'email', 'phone', 'address', 'address1', 'city', 'zipcode'],
       except: ['/orders', '/address/{id}', '/track'],
@@ -231,9 +231,7 @@ export const orderAddresses = auditedTable(
     partOf: { record: 'orders', by: 'orderID' },
   },
   {
-    orderID: integer('order_id')
-      .primaryKey()
-      .references(() => orders.id),
+    orderID: keyOf('order_id', () => orders.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
-import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
+import { createdAt, idOf, instant, keyOf, rowVersion, serialID } from './columns.ts';
 
 /** The people behind the accounts of learners: one person may have an account in each app, and more than one phone. */
 
@@ -42,9 +42,7 @@ export const personKeys = auditedTable(
     person: { not: 'A secret that says nothing by itself; an erasure destroys it' },
   },
   {
-    personID: integer('person_id')
-      .primaryKey()
-      .references(() => persons.id),
+    personID: keyOf('person_id', () => persons.id),
     key: bytea('key').notNull(),
   },
 );
@@ -60,7 +58,6 @@ export const personMerges = auditedTable(
       person_joins_two: mergedWithItself,
       person_joins_once: 'This learner was merged with another one meanwhile',
     },
-    logged: 'each row',
     person: {
       of: 'survivorID',
       alsoOf: ['joinedID'],
@@ -95,7 +92,6 @@ export const erasures = auditedTable(
   {
     called: 'Erasure',
     named: [{ of: 'persons', by: 'personID' }],
-    logged: 'each row',
     person: { of: 'personID', stays: 'That and why a learner was erased' },
     revertPolicy: { never: 'What was erased is gone' },
     shownOn: ['/usersearch'],

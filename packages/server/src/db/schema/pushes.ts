@@ -1,24 +1,16 @@
 import { type SecondKind, type SegmentKind, segment } from '@prepdesk/contract/pushes/segments';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { apps, classes, courseOfAnotherApp, courses, slugs, subTopics } from './catalogue.ts';
 import {
   citext,
   createdAt,
+  foreignKeyOf,
   idOf,
   instant,
+  keyOf,
   rowVersion,
   searchIndex,
   searchText,
@@ -46,7 +38,6 @@ export const segments = auditedTable(
       segments_and_course: { andCourseID: courseOfAnotherApp },
       segments_and_package: { andPackageID: packageOfAnotherApp },
     },
-    logged: 'each row',
     revertPolicy: { edit: ['/notification/segments'] },
   },
   {
@@ -66,16 +57,8 @@ export const segments = auditedTable(
     rowVersion: rowVersion(),
   },
   (t) => [
-    foreignKey({
-      name: 'segments_course',
-      columns: [t.appID, t.courseID],
-      foreignColumns: [courses.appID, courses.id],
-    }),
-    foreignKey({
-      name: 'segments_package',
-      columns: [t.packageID, t.appID],
-      foreignColumns: [packages.id, packages.appID],
-    }),
+    foreignKeyOf('segments_course', [t.appID, t.courseID], [courses.appID, courses.id]),
+    foreignKeyOf('segments_package', [t.packageID, t.appID], [packages.id, packages.appID]),
     unique('segments_name_unique').on(t.appID, t.name),
     check('segments_state', sql`${t.isActive} in (0, 1)`),
     check(
@@ -90,16 +73,8 @@ export const segments = auditedTable(
         and (${t.kind} in ('package-ends', 'inactive')) = (${t.days} is not null)`,
     ),
     check('segments_days', sql`${t.days} between 1 and 365`),
-    foreignKey({
-      name: 'segments_and_course',
-      columns: [t.appID, t.andCourseID],
-      foreignColumns: [courses.appID, courses.id],
-    }),
-    foreignKey({
-      name: 'segments_and_package',
-      columns: [t.andPackageID, t.appID],
-      foreignColumns: [packages.id, packages.appID],
-    }),
+    foreignKeyOf('segments_and_course', [t.appID, t.andCourseID], [courses.appID, courses.id]),
+    foreignKeyOf('segments_and_package', [t.andPackageID, t.appID], [packages.id, packages.appID]),
     check(
       'segments_and_kind',
       sql`${t.andKind} in ('course', 'package', 'package-ends', 'no-purchase', 'inactive')`,
@@ -122,7 +97,6 @@ export const pushes = auditedTable(
     called: 'Push',
     plural: 'pushes',
     named: ['title'],
-    logged: 'each row',
     searchedBy: { own: ['title', 'description'] },
     revertPolicy: { never: 'A push is cancelled on its own screen before it is sent' },
     shownOn: screen,
@@ -314,9 +288,7 @@ export const pushRetirements = auditedTable(
     person: { of: 'deviceID', stays: 'That an app was removed' },
   },
   {
-    deviceID: integer('device_id')
-      .primaryKey()
-      .references(() => devices.id),
+    deviceID: keyOf('device_id', () => devices.id),
     retiredAt: instant('retired_at').notNull().default(sql`now()`),
   },
 );

@@ -18,7 +18,6 @@ export const quizzes = auditedTable(
       quizzes_day_unique: { date: 'This level already has a quiz on this day' },
       quizzes_apart: 'Another quiz of this level runs at that time',
     },
-    logged: 'each row',
     revertPolicy: { edit: ['/quiz'], remove: ['/quiz'] },
   },
   {
@@ -60,7 +59,6 @@ export const quizQuestions = auditedTable(
     plural: 'questions of quizzes',
     named: [{ of: 'quizzes', by: 'quizID' }, 'position'],
     key: ['quizID', 'position'],
-    logged: 'each row',
     revertPolicy: { edit: ['/quiz'], remove: ['/quiz'] },
     partOf: { record: 'quizzes', by: 'quizID' },
     showsImages: ['quesText', 'solution'],

@@ -15,7 +15,6 @@ export const errorReports = auditedTable(
   {
     called: 'Error report',
     named: [{ of: 'questions', by: 'questionID' }],
-    logged: 'each row',
     masks: { columns: ['reason'], except: ['/errortypes'] },
     person: {
       of: 'learnerID',

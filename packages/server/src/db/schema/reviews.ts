@@ -1,19 +1,9 @@
 import { review } from '@prepdesk/contract/reviews/review';
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, date, index, integer, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { classes } from './catalogue.ts';
-import { createdAt, idOf, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
+import { createdAt, foreignKeyOf, idOf, rowVersion, searchIndex, searchText, serialID } from './columns.ts';
 import { packageOfAnotherApp, packages } from './commerce.ts';
 import { learnerOfAnotherApp, learners } from './learners.ts';
 import { videos } from './videos.ts';
@@ -30,7 +20,6 @@ export const reviews = auditedTable(
       reviews_learner: learnerOfAnotherApp,
       reviews_package: packageOfAnotherApp,
     },
-    logged: 'each row',
     searchedBy: {
       own: ['comment'],
       through: { of: 'learners', by: 'learnerID', columns: ['email', 'full_name'] },
@@ -69,16 +58,8 @@ export const reviews = auditedTable(
     rowVersion: rowVersion(),
   },
   (t) => [
-    foreignKey({
-      name: 'reviews_learner',
-      columns: [t.learnerID, t.appID],
-      foreignColumns: [learners.id, learners.appID],
-    }),
-    foreignKey({
-      name: 'reviews_package',
-      columns: [t.packageID, t.appID],
-      foreignColumns: [packages.id, packages.appID],
-    }),
+    foreignKeyOf('reviews_learner', [t.learnerID, t.appID], [learners.id, learners.appID]),
+    foreignKeyOf('reviews_package', [t.packageID, t.appID], [packages.id, packages.appID]),
     uniqueIndex('reviews_class_once').on(t.learnerID, t.classID).where(sql`${t.videoID} is null`),
     uniqueIndex('reviews_video_once').on(t.learnerID, t.videoID).where(sql`${t.videoID} is not null`),
     index('reviews_newest').on(t.appID, t.createdAt, t.id),

@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +15,7 @@ import { auditedTable } from '../audited-table.ts';
 import { facultyOfRoyalty } from '../own-rows.ts';
 import { adminUsers } from './access.ts';
 import { faculties } from './clinical.ts';
-import { createdAt, idOf, instant, percent, rowVersion, rupees, serialID } from './columns.ts';
+import { createdAt, foreignKeyOf, idOf, instant, percent, rowVersion, rupees, serialID } from './columns.ts';
 import { orders, refunds } from './orders.ts';
 
 /**
@@ -42,7 +41,6 @@ export const royaltyTerms = auditedTable(
     plural: 'MG terms',
     named: [{ of: 'faculties', by: 'facultyID' }, 'fromOn'],
     violations: { royalty_terms_recovered: { mgRecovered: recoveredTooMuch } },
-    logged: 'each row',
     revertPolicy: { never: 'MG details are entered again: each save is kept as it was' },
     scope: { by: 'facultyID', owner: facultyOfRoyalty },
   },
@@ -80,7 +78,6 @@ export const royaltyStatements = auditedTable(
       royalty_statements_month_unique: 'This faculty has a statement of this month already',
       royalty_statements_forward: correctedLater,
     },
-    logged: 'each row',
     revertPolicy: { never: correctedLater },
     scope: { by: 'facultyID', owner: facultyOfRoyalty },
   },
@@ -225,11 +222,7 @@ export const royaltyLines = auditedTable(
     correctsStatementID: integer('corrects_statement_id').references(() => royaltyStatements.id),
   },
   (t) => [
-    foreignKey({
-      name: 'royalty_lines_run',
-      columns: [t.statementID, t.run],
-      foreignColumns: [royaltyRuns.statementID, royaltyRuns.run],
-    }),
+    foreignKeyOf('royalty_lines_run', [t.statementID, t.run], [royaltyRuns.statementID, royaltyRuns.run]),
     unique('royalty_lines_place_unique').on(t.statementID, t.run, t.place),
     index('royalty_lines_of_order').on(t.orderID, t.statementID, t.run),
     index('royalty_lines_newest').on(t.statementID, t.run, t.at, t.orderID),

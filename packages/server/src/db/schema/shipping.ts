@@ -15,7 +15,6 @@ export const shipments = auditedTable(
       shipments_module_unique: 'This order has a shipment of this module already',
       shipments_forward: 'A shipment only moves forward',
     },
-    logged: 'each row',
     searchedBy: { own: ['trackingID'], through: { of: 'orders', by: 'orderID', columns: ['order_number'] } },
     revertPolicy: { edit: ['/track'], add: ['/track'] },
     // On the courier's page the number leads to name and address.

@@ -3,7 +3,7 @@ import { check, date, index, integer, jsonb, smallint, text, unique, uniqueIndex
 import { auditedTable } from '../audited-table.ts';
 import { adminUsers } from './access.ts';
 import { apps } from './catalogue.ts';
-import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
+import { createdAt, idOf, instant, keyOf, rowVersion, serialID } from './columns.ts';
 import { drugs, metaTypes } from './drugs.ts';
 
 /**
@@ -20,13 +20,10 @@ export const signOffSettings = auditedTable(
     called: 'Sign-off setting',
     named: [{ of: 'apps', by: 'appID' }],
     key: ['appID'],
-    logged: 'each row',
     revertPolicy: { edit: ['/prepclinic/meta'] },
   },
   {
-    appID: integer('app_id')
-      .primaryKey()
-      .references(() => apps.id),
+    appID: keyOf('app_id', () => apps.id),
     isOn: smallint('is_on').notNull().default(0),
     /** How many signatures a text needs that is not critical. */
     signatures: smallint('signatures').notNull().default(2),
@@ -110,7 +107,6 @@ export const drugSignatures = auditedTable(
       drug_signatures_once: 'You have signed this text already',
       drug_signatures_kept: 'This text is signed by two others than those who wrote it, as it is now',
     },
-    logged: 'each row',
     revertPolicy: { never: 'What was signed stays signed: the text is edited again' },
     shownOn: screens,
   },

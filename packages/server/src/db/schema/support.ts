@@ -4,7 +4,17 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { apps, classes } from './catalogue.ts';
-import { createdAt, idOf, instant, rowVersion, searchIndex, searchText, serialID, state } from './columns.ts';
+import {
+  createdAt,
+  idOf,
+  instant,
+  keyOf,
+  rowVersion,
+  searchIndex,
+  searchText,
+  serialID,
+  state,
+} from './columns.ts';
 import { packages } from './commerce.ts';
 import { learners } from './learners.ts';
 import { orders } from './orders.ts';
@@ -18,7 +28,6 @@ export const developers = auditedTable(
     called: 'Developer',
     named: [{ of: 'learners', by: 'learnerID' }],
     violations: { developers_learner_unique: { developerPhone: 'This learner is already a developer' } },
-    logged: 'each row',
     person: { of: 'learnerID', stays: 'Who built the apps with which account' },
     revertPolicy: { edit: ['/developers'] },
   },
@@ -50,14 +59,11 @@ export const icaiMembers = auditedTable(
     },
     key: ['learnerID'],
     named: [{ of: 'learners', by: 'learnerID' }],
-    logged: 'each row',
     person: { of: 'learnerID', stays: 'Credits that were given' },
     shownOn: ['/icai', '/icaiListing'],
   },
   {
-    learnerID: integer('learner_id')
-      .primaryKey()
-      .references(() => learners.id),
+    learnerID: keyOf('learner_id', () => learners.id),
     /** Verified, Pending or Rejected (gaps B36). */
     status: text('status').notNull(),
     creditSeconds: integer('credit_seconds').notNull().default(0),
@@ -81,16 +87,13 @@ export const referralCodes = auditedTable(
     key: ['learnerID'],
     named: ['code'],
     violations: { referral_codes_code_unique: 'Another learner already has this code' },
-    logged: 'each row',
     // Codes are made from names.
     masks: { columns: ['code'], except: ['/icai', '/refer', '/referral/{id}'] },
     person: { of: 'learnerID', erases: { code: sql`'ERASED' || learner_id` } },
     shownOn: ['/icai', '/refer', '/referral/{id}'],
   },
   {
-    learnerID: integer('learner_id')
-      .primaryKey()
-      .references(() => learners.id),
+    learnerID: keyOf('learner_id', () => learners.id),
     code: text('code').notNull(),
     createdAt: createdAt(),
   },
@@ -105,7 +108,6 @@ export const referrals = auditedTable(
     key: ['learnerID'],
     named: [{ of: 'learners', by: 'learnerID' }],
     violations: { referrals_self: 'Nobody refers themselves' },
-    logged: 'each row',
     inLog: { owner_id: 'learners' },
     masks: { columns: ['docs'], except: ['/refer', '/referral/{id}'] },
     person: {
@@ -118,9 +120,7 @@ export const referrals = auditedTable(
   },
   {
     /** Who came. */
-    learnerID: integer('learner_id')
-      .primaryKey()
-      .references(() => learners.id),
+    learnerID: keyOf('learner_id', () => learners.id),
     /** Whose code it was. */
     ownerID: idOf('owner_id', () => referralCodes.learnerID),
     /** Addresses of PDFs and images. */
@@ -145,7 +145,6 @@ export const institutionClients = auditedTable(
     called: 'Institution client',
     named: ['name'],
     violations: { institution_clients_name_unique: { name: 'Another client already has this name' } },
-    logged: 'each row',
     revertPolicy: { edit: ['/clientuser'] },
     shownOn: ['/clientuser', '/clientuserDetail/{id}'],
   },
@@ -178,7 +177,6 @@ export const institutionPackages = auditedTable(
       { of: 'packages', by: 'packageID' },
     ],
     violations: { institution_packages_unique: { packageID: 'This client has this package already' } },
-    logged: 'each row',
     revertPolicy: { edit: ['/clientuserDetail/{id}'] },
   },
   {
@@ -209,14 +207,11 @@ export const institutionLearners = auditedTable(
     violations: {
       institution_learners_pkey: { userPhone: 'This learner already belongs to an institution' },
     },
-    logged: 'each row',
     person: { of: 'learnerID', stays: 'Seats that an institution paid for' },
     revertPolicy: { edit: ['/clientuserDetail/{id}'] },
   },
   {
-    learnerID: integer('learner_id')
-      .primaryKey()
-      .references(() => learners.id),
+    learnerID: keyOf('learner_id', () => learners.id),
     clientID: idOf('client_id', () => institutionClients.id),
     addedAt: createdAt(),
   },
@@ -230,7 +225,6 @@ export const orderElectives = auditedTable(
     called: 'Chosen elective',
     named: [{ of: 'orders', by: 'orderID' }],
     key: ['orderID', 'classID'],
-    logged: 'each row',
     person: { of: 'orderID', stays: 'Classes that were chosen with an order' },
     shownOn: ['/orders'],
   },

@@ -17,7 +17,6 @@ export const treasureTopics = auditedTable(
         treasureTopic: 'This subject already has a treasure topic with this name',
       },
     },
-    logged: 'each row',
     revertPolicy: { edit: ['/add_topics'] },
   },
   {
@@ -45,7 +44,6 @@ export const treasureTopicCourses = auditedTable(
       { of: 'courses', by: 'courseID' },
     ],
     key: ['treasureTopicID', 'courseID'],
-    logged: 'each row',
     revertPolicy: { edit: ['/add_topics'] },
     partOf: { record: 'treasure_topics', by: 'treasureTopicID' },
   },
@@ -59,7 +57,6 @@ export const treasureTopicCourses = auditedTable(
 export const treasures = auditedTable(
   treasure,
   {
-    logged: 'each row',
     revertPolicy: { edit: ['/add_treasures'] },
     showsImages: ['post'],
   },
@@ -86,7 +83,6 @@ export const treasureCourses = auditedTable(
     plural: 'courses of treasures',
     named: [{ of: 'courses', by: 'courseID' }],
     key: ['treasureID', 'courseID'],
-    logged: 'each row',
     revertPolicy: { edit: ['/add_treasures'] },
     partOf: { record: 'treasures', by: 'treasureID' },
   },
@@ -104,7 +100,6 @@ export const questionTreasures = auditedTable(
     plural: 'treasures of questions',
     named: [{ of: 'questions', by: 'questionID' }],
     key: ['questionID', 'treasureID'],
-    logged: 'each row',
     revertPolicy: { edit: ['/map_treasure'] },
   },
   {

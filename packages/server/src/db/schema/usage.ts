@@ -187,7 +187,6 @@ export const appDownloads = auditedTable(
     plural: 'downloads of months',
     key: ['appID', 'month'],
     named: [{ of: 'apps', by: 'appID' }, { month: 'month' }],
-    logged: 'each row',
     revertPolicy: { edit: ['/prepclinic-users-downloads'] },
     shownOn: ['/prepclinic-users-downloads'],
   },

@@ -9,7 +9,6 @@ export const videos = auditedTable(
   {
     named: ['referenceID'],
     violations: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
-    logged: 'each row',
     searchedBy: { own: ['cdn', 'referenceID'] },
     revertPolicy: { edit: ['/addVideo'] },
     shownOn: ['/addVideo', '/subtopic/{id}', '/microtopics/{id}'],
@@ -44,7 +43,6 @@ export const microTopics = auditedTable(
   {
     called: 'Micro topic',
     named: ['name'],
-    logged: 'each row',
     revertPolicy: { edit: ['/addMicrotopicsVideo'] },
   },
   {

@@ -1,5 +1,5 @@
 import type { AuditedTable } from '../audited-table.ts';
-import { type Trigger, type TriggerSet, textsOf } from './trigger-set.ts';
+import { rowTrigger, statementTrigger, type Trigger, type TriggerSet, textsOf } from './trigger-set.ts';
 
 /** Logs every change in its own transaction, whoever makes it and however. */
 export const audit: TriggerSet = {
@@ -13,26 +13,22 @@ function triggersOf(record: AuditedTable): Trigger[] {
   const writeRow = sealed
     ? `write_audit_of_person(${textsOf([...sealed, ...key])})`
     : `write_audit(${textsOf(key)})`;
-  const byRow = (name: string, when: string, run = writeRow): Trigger => ({
-    table,
-    name: `${table}_${name}`,
-    definition: `after ${when} execute function ${run}`,
-  });
-  if (logged === 'each row') return [byRow('audit', `insert or update or delete on ${table} for each row`)];
+  if (logged === 'each row') {
+    return [rowTrigger(table, 'audit', 'after insert or update or delete', writeRow)];
+  }
   if ('not' in logged) return [];
   if (sealed && !('eachRowWhen' in logged))
     throw new Error(`${table}: only rows logged one by one are sealed`);
   if ('eachRowWhen' in logged) {
-    const changed = isAnother(logged.eachRowWhen);
+    const column = logged.eachRowWhen;
     return [
-      byRow('audit', `insert or delete on ${table} for each row`),
-      byRow(`${logged.eachRowWhen}_audit`, `update on ${table} for each row when (${changed})`),
+      rowTrigger(table, 'audit', 'after insert or delete', writeRow),
+      rowTrigger(table, `${column}_audit`, 'after update', writeRow, isAnother(column)),
     ];
   }
   if ('onlyWhen' in logged) {
     const { onlyWhen: column, by } = logged;
-    const when = `update of ${column} on ${table} for each row when (${isAnother(column)})`;
-    return [byRow(`audit_${column}`, when, `${by}()`)];
+    return [rowTrigger(table, `audit_${column}`, `after update of ${column}`, `${by}()`, isAnother(column))];
   }
   if ('ofUpdatesBy' in logged) {
     return byStatement(table, `${logged.ofUpdatesBy}()`).filter(({ name }) => name.endsWith('_changed'));
@@ -45,16 +41,11 @@ const isAnother = (column: string): string => `old.${column} is distinct from ne
 
 /** The functions find the rows of the statement in the tables `added` and `removed`. */
 function byStatement(table: string, run: string): Trigger[] {
-  const ways = [
-    ['added', 'insert', 'new table as added'],
-    ['changed', 'update', 'old table as removed new table as added'],
-    ['removed', 'delete', 'old table as removed'],
-  ] as const;
-  return ways.map(([word, event, rows]) => ({
-    table,
-    name: `${table}_audit_${word}`,
-    definition: `after ${event} on ${table} referencing ${rows} for each statement execute function ${run}`,
-  }));
+  return [
+    statementTrigger(table, 'audit_added', 'after insert', run, 'new table as added'),
+    statementTrigger(table, 'audit_changed', 'after update', run, 'old table as removed new table as added'),
+    statementTrigger(table, 'audit_removed', 'after delete', run, 'old table as removed'),
+  ];
 }
 
 /**

@@ -71,6 +71,5 @@ export const apiTokens = implement(calls, {
       .update(table)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(table.id, tokenID), isNull(table.revokedAt)));
-    return {};
   },
 });

@@ -168,6 +168,5 @@ export const learnerAccess = implement(calls, {
   withdraw: async ({ input, db }) => {
     requireOpen(await lockedRow({ db, input }, stored));
     await db.update(table).set({ withdrawnAt: sql`now()` }).where(eq(table.id, input.accessID));
-    return {};
   },
 });

@@ -71,7 +71,6 @@ export const ownSessions = implement(calls, {
       .update(sessions)
       .set(ended)
       .where(and(eq(sessions.id, sessionID), isNull(sessions.endedAt)));
-    return {};
   },
   endOthers: async ({ input, actor, db }) => {
     const userID = await ownerOf(db, actor, input.userID);

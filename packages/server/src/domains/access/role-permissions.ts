@@ -33,10 +33,9 @@ export const rolePermissions = implement(calls, {
     await rowToEdit(db, roles, isIt, { rowVersion, shown: async () => stored });
     const change = changeOf(await keysOfRole(db, roleID), permissions);
     refuseBeyondOwn(standing, change.added);
-    if (isNoChange(change)) return {};
+    if (isNoChange(change)) return;
     await changeKeysOfRole(db, roleID, change);
     // The rights are part of the role, so a save based on older rights is stale.
     await db.update(roles).set(nextVersion(stored)).where(isIt);
-    return {};
   },
 });

@@ -38,7 +38,6 @@ export const roles = implement(calls, {
     const givesRights = isActive === 1 && row.isActive === 0;
     if (givesRights) refuseBeyondOwn(standing, await keysOfRole(db, roleID));
     await db.update(table).set(stored.updated(input, row)).where(eq(table.id, roleID));
-    return {};
   },
   clone: async ({ input, actor, db }) => {
     const standing = await standingOf(db, actor, calls.clone);

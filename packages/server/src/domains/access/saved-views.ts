@@ -102,12 +102,10 @@ export const savedViews = implement(calls, {
     const isShared = changed.isShared === undefined ? stored.isShared : changed.isShared === 1;
     if (isShared && !stored.isShared) await requireRoomForShared(db, stored.screen);
     await db.update(table).set({ name, query, position, isShared }).where(eq(table.id, stored.id));
-    return {};
   },
   remove: async ({ input: { viewID }, actor, db }) => {
     requirePerson(actor);
     const gone = await db.delete(table).where(own(actor, viewID)).returning({ viewID: table.id });
     if (gone.length === 0) throw missing('The view');
-    return {};
   },
 });

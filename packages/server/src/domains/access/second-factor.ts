@@ -39,7 +39,6 @@ export const secondFactor = implement(calls, {
       throw refused('A Super Admin must sign in with a second factor here, so it cannot be removed');
     }
     await signIn.removeSecondFactor(actor.userID, input.code);
-    return {};
   },
   reset: async ({ input: { userID }, actor, db }) => {
     const standing = await standingOf(db, actor, calls.reset);
@@ -51,7 +50,6 @@ export const secondFactor = implement(calls, {
     if (!person) throw missing('This person');
     refuseSuperAdminByOthers(standing, person.roleID);
     await dropSecondFactor(db, userID);
-    return {};
   },
 });
 

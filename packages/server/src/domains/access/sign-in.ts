@@ -7,7 +7,6 @@ import { viewedScreensOf } from './saved-views.ts';
 export const signIn = implement(calls, {
   sendOtp: async ({ input, signIn: provider, caller }) => {
     await provider.sendOtp(input, caller);
-    return {};
   },
   checkOtp: async ({ input, signIn: provider, caller }) => {
     const passed = await provider.checkOtp(input, input.otp, caller);
@@ -34,6 +33,5 @@ export const signIn = implement(calls, {
     requirePerson(actor);
     await endSession(db, actor.sessionID);
     caller.dropSession();
-    return {};
   },
 });

@@ -27,10 +27,9 @@ export const userPermissions = implement(calls, {
     await rowToEdit(db, adminUsers, isIt, { rowVersion, shown: async () => stored });
     const change = changeOf(await keysOfUser(db, userID), permissions);
     refuseBeyondOwn(standing, change.added);
-    if (isNoChange(change)) return {};
+    if (isNoChange(change)) return;
     await changeKeysOfUser(db, userID, change);
     // The rights are part of the person, so a save based on older rights is stale.
     await db.update(adminUsers).set(nextVersion(stored)).where(isIt);
-    return {};
   },
 });

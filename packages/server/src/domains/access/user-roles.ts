@@ -87,7 +87,6 @@ export const userRoles = implement(calls, {
       .set({ roleID, isActive, ...(fullName ? { fullName } : {}) })
       .where(eq(adminUsers.id, person.id));
     if (isActive === 0) await shutOut(db, person.id);
-    return {};
   },
   add: async ({ input: { roleID, fullName, ...whose }, actor, db }) => {
     const standing = await standingOf(db, actor, calls.add);
@@ -103,7 +102,6 @@ export const userRoles = implement(calls, {
       const named = fullName || (await learnerName(db, whose)) || phone;
       await db.insert(adminUsers).values({ countryCode, phone, fullName: named, roleID });
     }
-    return {};
   },
   inactivate: async ({ input: { rowVersion, ...whose }, actor, db }) => {
     const standing = await standingOf(db, actor, calls.inactivate);
@@ -114,14 +112,12 @@ export const userRoles = implement(calls, {
     await refuseLastSuperAdmin(db, person);
     await db.update(adminUsers).set({ isActive: 0 }).where(eq(adminUsers.id, person.id));
     await shutOut(db, person.id);
-    return {};
   },
   unlockSignIn: async ({ input, actor, db }) => {
     const standing = await standingOf(db, actor, calls.unlockSignIn);
     if (!standing.isSuperAdmin) throw refused('Only a Super Admin can unlock a sign-in');
     await requireStaffMember(db, input);
     await unlockSignIn(db, { countryCode: input.userCountryCode, phone: input.userPhone });
-    return {};
   },
   linkFaculty: async ({ input: { facultyID, rowVersion, ...whose }, actor, db }) => {
     const standing = await standingOf(db, actor, calls.linkFaculty);
@@ -133,7 +129,6 @@ export const userRoles = implement(calls, {
       .update(adminUsers)
       .set({ facultyID: facultyID || null })
       .where(eq(adminUsers.id, person.id));
-    return {};
   },
 });
 

@@ -53,6 +53,5 @@ export const videoPlayers = implement(calls, {
       shown: async () => (await playersIn(db).where(isIt))[0]!,
     });
     await db.update(table).set({ status, l3Enabled }).where(isIt);
-    return {};
   },
 });

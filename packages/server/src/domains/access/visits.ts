@@ -88,7 +88,7 @@ export const visits = implement(calls, {
       .set({ at: sql`now()` })
       .where(isVisit(actor, input))
       .returning({ id: table.id });
-    if (known.length > 0) return {};
+    if (known.length > 0) return;
     await db.insert(table).values({ ...columnsOf(input), userID: actor.userID });
     const old = db
       .select({ id: table.id })
@@ -97,7 +97,6 @@ export const visits = implement(calls, {
       .orderBy(desc(table.at), desc(table.id))
       .offset(maxRecents);
     await db.delete(table).where(inArray(table.id, old));
-    return {};
   },
   favour: async ({ input: { isFavourite, ...visited }, actor, db }) => {
     await requireOpen(db, actor, visited);
@@ -115,7 +114,6 @@ export const visits = implement(calls, {
       if (marked > maxFavourites)
         throw refused(`You have ${maxFavourites} favourites, which is the most. Take one away first`);
     }
-    return {};
   },
   move: async ({ input: { by, ...visited }, actor, db }) => {
     await requireOpen(db, actor, visited);
@@ -123,10 +121,9 @@ export const visits = implement(calls, {
     const marked = (await shownTo(db, actor)).filter(({ isFavourite }) => isFavourite);
     const at = marked.findIndex(({ screen, rowID }) => screen === visited.screen && rowID === visited.rowID);
     const [moved, other] = [marked[at], marked[at + by]];
-    if (!moved || !other) return {};
+    if (!moved || !other) return;
     await db.execute(sql`
       update visits one set favoured_at = two.favoured_at from visits two
       where (one.id, two.id) in ((${moved.id}, ${other.id}), (${other.id}, ${moved.id}))`);
-    return {};
   },
 });

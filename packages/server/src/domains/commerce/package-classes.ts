@@ -96,15 +96,13 @@ export const packageClasses = implement(calls, {
     const sent = stored.inserted(input);
     const [added] = await db.insert(table).values(sent).onConflictDoNothing().returning();
     if (!added) await requireSame(db, input);
-    return {};
   },
   edit: editRow(calls.edit, stored),
   remove: async ({ input, db }) => {
     const [row] = await db.select({ id: table.classID }).from(table).where(isRow(input)).for('update');
     // It was removed already: nothing to do.
-    if (!row) return {};
+    if (!row) return;
     await lockedRow({ input, db }, stored);
     await db.delete(table).where(isRow(input));
-    return {};
   },
 });

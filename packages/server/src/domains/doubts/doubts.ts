@@ -66,7 +66,6 @@ export const doubts = implement(calls, {
       if (next !== null) await requireFaculty(db, next);
     }
     await db.update(table).set({ categoryID, facultyID: next }).where(isIt);
-    return {};
   },
   one: async ({ input: { doubtID }, ...request }) => {
     const doubt = await openDoubtOf(isSeenDoubt(doubtID, request.actor), request);

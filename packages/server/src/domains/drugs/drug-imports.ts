@@ -74,13 +74,12 @@ export const drugImports = implement(calls, {
       .where(eq(table.id, importID))
       .for('update');
     if (!row) throw missing('The import');
-    if (row.undoneAt) return {};
+    if (row.undoneAt) return;
     const outcome = await undoImport(db, importID, actor.userID);
     await db
       .update(table)
       .set({ ...outcome, undoneAt: sql`now()` })
       .where(eq(table.id, importID));
-    return {};
   },
 });
 

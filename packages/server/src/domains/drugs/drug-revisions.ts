@@ -101,6 +101,5 @@ export const drugRevisions = implement(calls, {
       .values({ revisionID, signedBy: actor.userID, contentHash, verdict: 'rejected', reason: input.reason });
     await db.update(table).set({ state: 'rejected', decidedAt: sql`now()` }).where(eq(table.id, revisionID));
     await step(db, drugID);
-    return {};
   },
 });

@@ -63,6 +63,5 @@ export const classCredits = implement(calls, {
     if ((await notesOfClass(db, classID)).length === 0) throw refused('This class has no notes yet');
     await logAccess(db, actor, calls.sendNotes, { sought: `user ${userAppID}`, foundCount: 1 });
     await jobs.add(sendNotes, { classID, learnerID: userAppID });
-    return {};
   },
 });

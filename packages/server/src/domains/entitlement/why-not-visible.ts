@@ -56,6 +56,5 @@ export const whyNotVisible = implement(calls, {
     if (!held) throw refused('The package of this order does not hold this class');
     if (held.isElective !== 1) throw refused('This class is not an elective: every buyer has it');
     await db.insert(orderElectives).values({ orderID: order.id, classID }).onConflictDoNothing();
-    return {};
   },
 });

@@ -99,7 +99,6 @@ export const studyFiles = implement(calls, {
     await db
       .insert(table)
       .values(files.map((file) => ({ ...asColumns(file, actor), ...positionOf(input), type })));
-    return {};
   },
   /** The old content stays in storage: the audit log names it, and taking the change back restores it. */
   replace: async ({ input, actor, db, files }) => {
@@ -112,7 +111,6 @@ export const studyFiles = implement(calls, {
       .update(table)
       .set({ ...asColumns(file, actor), createdAt: new Date() })
       .where(eq(table.id, input.fileID));
-    return {};
   },
   setState: async (context) => {
     await requireRightTo(context.db, context.actor, context.input.fileID);

@@ -93,7 +93,6 @@ export const devices = implement(calls, {
     if (!device) throw missing('The device');
     if (device.endedAt) throw refused('This device is signed out already');
     await db.update(table).set({ endedAt: sql`now()`, endedBy: actor.userID }).where(eq(table.id, deviceID));
-    return {};
   },
   endAll: async ({ input: { userAppsID }, actor, db }) => {
     await lockedLearner(db, userAppsID);
@@ -143,6 +142,5 @@ export const devices = implement(calls, {
       .where(
         and(eq(table.learnerID, userAppsID), eq(table.deviceToken, device_token), isNull(table.endedAt)),
       );
-    return {};
   },
 });

@@ -74,7 +74,6 @@ export const learnerPage = implement(calls, {
     const [{ userCountryCode = '', userPhone = '' } = {}] = accounts;
     const search = userPhone ? `${userCountryCode}${userPhone}` : `learner ${personID}`;
     await noteHourlyLookUp(db, actor, calls.open, { sought: search, foundCount: accounts.length });
-    return {};
   },
   recent: async ({ db, actor }) => {
     // An erasure leaves no phone in the log, so that an erased learner is not found.

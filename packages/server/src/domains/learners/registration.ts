@@ -32,6 +32,5 @@ export const registration = implement(calls, {
     if (account.isActive !== 1) {
       await db.update(learners).set({ isActive: 1 }).where(eq(learners.id, userAppsID));
     }
-    return {};
   },
 });

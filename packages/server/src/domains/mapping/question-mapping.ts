@@ -173,6 +173,5 @@ export const questionMapping = implement(calls, {
     );
     const isSame = versionOf(mappedQues) === versionOf(stored.map(({ questionID }) => questionID));
     if (!isSame) await storeSet(db, subTopicID, positionsOf(mappedQues, stored));
-    return {};
   },
 });

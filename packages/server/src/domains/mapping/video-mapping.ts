@@ -112,7 +112,6 @@ export const videoMapping = implement(calls, {
     if (mapped.length === 0) {
       throw refused('This video is mapped to this sub-topic already. Load the list again to edit it');
     }
-    return {};
   },
   edit: async (context) => {
     await requireMapped(context.db, context.input);
@@ -122,6 +121,5 @@ export const videoMapping = implement(calls, {
     await requireMapped(db, input);
     await lockedRow({ db, input }, stored);
     await db.delete(mappings).where(isAt(input));
-    return {};
   },
 });

@@ -62,6 +62,5 @@ export const orderAddress = implement(calls, {
       shown: async ({ orderID: _, ...row }) => row,
     });
     if (stored) await db.update(table).set(written).where(isIt);
-    return {};
   },
 });

@@ -41,7 +41,6 @@ export const orders = implement(calls, {
   add: ({ input, db, actor }) => addOrder(db, input, actor),
   edit: async ({ input, db, actor }) => {
     await editOrder(db, actor, input);
-    return {};
   },
   timeline: async ({ input: { orderID }, db, actor }) => ({ events: await eventsOf(db, actor, orderID) }),
 });

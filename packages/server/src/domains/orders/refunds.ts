@@ -40,14 +40,11 @@ export const refunds = implement(calls, {
   waiting: async ({ db, actor }) => ({ refunds: await waitingRefunds(db, actor.userID) }),
   approve: async ({ input, db, actor }) => {
     await approveRefund(db, input, actor);
-    return {};
   },
   reject: async ({ input, db, actor }) => {
     await rejectRefund(db, input, actor);
-    return {};
   },
   mark: async ({ input, db, actor }) => {
     await markRefund(db, input, actor);
-    return {};
   },
 });

@@ -37,7 +37,6 @@ export const persons = implement(calls, {
   }),
   part: async ({ input: { joinID }, actor, db }) => {
     await unmergePersons(db, { joinID, partedBy: actor.userID });
-    return {};
   },
   list: async ({ db }) => ({ events: await personEvents(db) }),
 });

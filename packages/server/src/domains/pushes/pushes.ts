@@ -164,6 +164,5 @@ export const pushes = implement(calls, {
       .update(table)
       .set({ state: 'waiting', because: '', decidedBy: actor.userID, decidedAt: sql`now()` })
       .where(eq(table.id, occurrenceID));
-    return {};
   },
 });

@@ -70,7 +70,7 @@ export const questionImports = implement(calls, {
       stored.headings.filter(Boolean).map((heading) => [heading, mapping[heading] ?? '']),
     );
     // The same check is already running.
-    if (stored.state === 'checking' && isSameCheck(stored, { mapping: own, fallbacks })) return {};
+    if (stored.state === 'checking' && isSameCheck(stored, { mapping: own, fallbacks })) return;
     const mayBegin: ImportState[] = ['uploaded', 'checked', 'failed'];
     if (!mayBegin.includes(stored.state)) throw refused(whyNot(stored));
     await setState(
@@ -80,7 +80,6 @@ export const questionImports = implement(calls, {
       sql`mapping = ${JSON.stringify(own)}::jsonb, fallbacks = ${JSON.stringify(fallbacks)}::jsonb, done_rows = 0, failure = ''`,
     );
     await begin(request, checkImport);
-    return {};
   },
   rows: async (request) => {
     await importOf(calls.rows, request);
@@ -93,18 +92,16 @@ export const questionImports = implement(calls, {
     await request.db.execute(sql`
       update question_import_rows set is_kept = ${isKept} where import_id = ${importID} and similarity is not null
       ${rowNumber === undefined ? sql`` : sql`and row_number = ${rowNumber}`}`);
-    return {};
   },
   commit: async (request) => {
     const { input, db } = request;
     const stored = await lockedImport(calls.commit, request);
-    if (stored.state === 'importing' || stored.state === 'imported') return {};
+    if (stored.state === 'importing' || stored.state === 'imported') return;
     if (stored.state !== 'checked') throw refused(whyNot(stored));
     const errors = input.leavesOutFaults ? 0 : await rowsWithErrors(db, input.importID);
     if (errors > 0) throw refused(sentenceOfErrors(errors));
     await setState(db, input.importID, ['checked', 'importing'], sql`done_rows = 0, failure = ''`);
     await begin(request, commitImport);
-    return {};
   },
   undoPreview: async (request) => {
     const stored = await importOf(calls.undoPreview, request);
@@ -113,11 +110,10 @@ export const questionImports = implement(calls, {
   },
   undo: async (request) => {
     const stored = await lockedImport(calls.undo, request);
-    if (stored.state === 'undoing' || stored.state === 'undone') return {};
+    if (stored.state === 'undoing' || stored.state === 'undone') return;
     if (stored.state !== 'imported') throw refused(whyNot(stored));
     await setState(request.db, stored.importID, ['imported', 'undoing'], sql`done_rows = 0, failure = ''`);
     await begin(request, undoImport);
-    return {};
   },
 });
 

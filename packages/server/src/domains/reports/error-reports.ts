@@ -109,12 +109,11 @@ export const errorReports = implement(calls, {
     const [stored] = await db.select({ isResolved: table.isResolved }).from(table).where(isIt).for('update');
     if (!stored) throw missing('The error report');
     // Resolving it again keeps who resolved it first, and when.
-    if (stored.isResolved === errorResolvedStatus) return {};
+    if (stored.isResolved === errorResolvedStatus) return;
     await db
       .update(table)
       .set(errorResolvedStatus === 1 ? resolvedBy(actor.userID) : opened)
       .where(isIt);
-    return {};
   },
   questions: async ({ input: { appID, courseID, page, limit }, db }) => {
     const isOpenHere = sql`e.app_id = ${appID} and e.course_id = ${courseID} and e.is_resolved = 0`;

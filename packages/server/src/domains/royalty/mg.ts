@@ -67,6 +67,5 @@ export const mg = implement(calls, {
       exchangePercentage: exchangeRoyality === 1 ? input.exchangePercentage : '100.00',
       createdBy: actor.userID,
     });
-    return {};
   },
 });

@@ -160,7 +160,6 @@ export const royaltyStatements = implement(calls, {
   }),
   calculate: async (context) => {
     await calculateStatement(context.db, await statementToChange(context), now(context));
-    return {};
   },
   calculateMonth: async ({ input, actor, db, jobs }) => {
     requireSuperAdmin(actor);
@@ -177,11 +176,9 @@ export const royaltyStatements = implement(calls, {
   },
   lock: async (context) => {
     await lockStatement(context.db, await statementToChange(context), now(context));
-    return {};
   },
   pay: async (context) => {
     await payStatement(context.db, await statementToChange(context), context.input, now(context));
-    return {};
   },
   difference: async ({ input, actor, db }) =>
     differenceOf(db, await statementFor(db, actor, input.statementID), input),
@@ -197,7 +194,6 @@ export const royaltyStatements = implement(calls, {
     if (run === 0) throw refused('Please calculate the statement first');
     await db.execute(sql`update royalty_statements set pdf = 'waiting' where id = ${id}`);
     await jobs.add(drawStatement, { statementID: id });
-    return {};
   },
 });
 

@@ -54,7 +54,6 @@ export const shipments = implement(calls, {
       .update(table)
       .set({ ...stored.updated(input, row), ...movedOn(sql`${next}`) })
       .where(eq(table.id, row.id));
-    return {};
   },
   counts: async ({ db }) => ({
     counts: (await db
@@ -107,6 +106,5 @@ export const shipments = implement(calls, {
       ...(input.penDrive ? (['pen drive'] as const) : []),
     ];
     await db.update(packages).set({ sends: modules }).where(isIt);
-    return {};
   },
 });

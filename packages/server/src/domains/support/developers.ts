@@ -44,6 +44,5 @@ export const developers = implement(calls, {
     await rowToEdit(db, table, isIt, { rowVersion, shown });
     if ((await shown()).appID !== appID) throw invalid({ appID: 'This learner belongs to the other app' });
     await db.update(table).set(written).where(isIt);
-    return {};
   },
 });

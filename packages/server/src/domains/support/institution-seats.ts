@@ -147,7 +147,6 @@ export const institutionSeats = implement(calls, {
     const full = (await runningPackages(db, clientID)).find(({ seats }) => seats <= takenSeats);
     if (full) throw refused(fullText(full));
     await db.insert(members).values({ learnerID: learner.id, clientID });
-    return {};
   },
   addLearners: async ({ input: { clientID, userPhones }, db }) => {
     const { appID } = await lockedActive(db, clientID);
@@ -160,7 +159,6 @@ export const institutionSeats = implement(calls, {
   removeLearner: async ({ input: { clientID, userAppsID }, db }) => {
     await locked(db, clientID);
     await db.delete(members).where(and(eq(members.learnerID, userAppsID), eq(members.clientID, clientID)));
-    return {};
   },
   addPackage: addRow(calls.addPackage, stored, async ({ input: { clientID, packageID, seats }, db }) => {
     const client = await locked(db, clientID);
@@ -177,6 +175,5 @@ export const institutionSeats = implement(calls, {
   }),
   removePackage: async ({ input: { institutionPackageID }, db }) => {
     await db.delete(table).where(eq(table.id, institutionPackageID));
-    return {};
   },
 });

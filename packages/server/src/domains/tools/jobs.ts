@@ -53,7 +53,6 @@ export const jobs = implement(calls, {
   }),
   retry: async (request) => {
     await ask('retry', request, request.jobs.retry);
-    return {};
   },
   cancel,
 });

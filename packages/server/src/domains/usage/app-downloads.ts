@@ -37,6 +37,5 @@ export const appDownloads = implement(calls, {
       shown: async (row) => ({ ...row, month: monthyear }),
     });
     if (stored) await db.update(table).set(counts).where(isIt);
-    return {};
   },
 });

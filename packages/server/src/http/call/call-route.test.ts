@@ -4,7 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import { countryCodes } from '@prepdesk/contract/access/country-codes';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
-import { call, defineCalls } from '@prepdesk/contract/define-call';
+import { defineCalls, readCall } from '@prepdesk/contract/define-call';
 import { envelopeCompression, envelopeCompressionHeader } from '@prepdesk/contract/envelope-compression';
 import { images } from '@prepdesk/contract/files/images';
 import { open, seal, sealText } from '@prepdesk/envelope/envelope';
@@ -216,11 +216,9 @@ describe('an unknown path', () => {
 
 describe('a handler', () => {
   const calls = defineCalls('test', 'things', {
-    one: call({
+    one: readCall({
       path: 'test/one',
-      kind: 'read',
       public: true,
-      input: z.object({}),
       output: z.object({ name: z.string() }),
     }),
   });

@@ -96,10 +96,11 @@ function answerOf({ call, handle }: Implementation, parts: Parts): Answer {
           charge(heldMs);
           bounds.throwIfEnded();
         };
-        const work: Work = (db, storage, asOf = new Date()) => {
+        const work: Work = async (db, storage, asOf = new Date()) => {
           hasRun = true;
           const context = contextOf({ input, actor, db, asOf, storage, files, caller }, parts);
-          return call.oneAtATime ? charged(hold, () => handle(context)) : handle(context);
+          const handled = await (call.oneAtATime ? charged(hold, () => handle(context)) : handle(context));
+          return handled === undefined ? {} : handled;
         };
         result = await run({ call, request, reply, input, files, bounds }, parts, work);
       } finally {
@@ -120,7 +121,7 @@ function answerOf({ call, handle }: Implementation, parts: Parts): Answer {
   };
 }
 
-type Work = (db: Db, storage: Storage, asOf?: Date) => Promise<unknown> | unknown;
+type Work = (db: Db, storage: Storage, asOf?: Date) => Promise<unknown>;
 
 /** A request whose turn has come, with its checked input. */
 type Exchange = {

@@ -1,5 +1,5 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
-import { type AnyCall, call, defineCalls } from '@prepdesk/contract/define-call';
+import { type AnyCall, changeCall, defineCalls } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { errorOfFormulas } from '@prepdesk/contract/formula-limits';
@@ -19,7 +19,7 @@ import { cleanerOf } from './clean-input.ts';
 
 const callWith = (input: z.core.$ZodType): AnyCall =>
   defineCalls('test', 'texts', {
-    save: call({ path: 'admin/x', kind: 'change', public: true, input, output: z.object({}) }),
+    save: changeCall({ path: 'admin/x', public: true, input }),
   }).save;
 
 const whose = { personID: 1 };

@@ -53,7 +53,10 @@ export type Context<C> = {
   caller: Caller;
 };
 
-export type Handler<C> = (context: Context<C>) => Promise<CallAnswer<C>> | CallAnswer<C>;
+/** That of a call without output returns nothing. */
+export type Handler<C> =
+  | ((context: Context<C>) => Promise<CallAnswer<C>> | CallAnswer<C>)
+  | (CallAnswer<C> extends Record<string, never> ? (context: Context<C>) => Promise<void> : never);
 
 export type Implementation = { call: AnyCall; handle: Handler<AnyCall> };
 

@@ -165,7 +165,6 @@ export const addOrEditRow =
     const row = stored.inserted(input as AddInputOf<R>);
     const { rowCount } = await db.insert(stored.table).values(row).onConflictDoNothing();
     if (rowCount === 0) await updateRow(db, stored, input, await lockedRow({ db, input }, stored, shown));
-    return {};
   };
 
 async function updateRow<R extends Resource, T extends PgTable>(

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
-import { call, defineCalls } from '@prepdesk/contract/define-call';
+import { changeCall, defineCalls } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { studyFiles } from '@prepdesk/contract/files/study-files';
 import { open } from '@prepdesk/envelope/envelope';
@@ -271,11 +271,9 @@ describe('a call that takes files', () => {
 it('an upload keeps the files of a committed change even if its answer fails', async () => {
   const { files } = studyFiles.add;
   const { one } = defineCalls('content', 'broken', {
-    one: call({
+    one: changeCall({
       path: 'admin/broken',
-      kind: 'change',
       needs: ['/topics'],
-      input: z.object({}),
       output: z.object({ fileID: z.int() }),
       ...(files ? { files } : {}),
     }),

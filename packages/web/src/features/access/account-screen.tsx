@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
@@ -9,7 +9,7 @@ import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionList } from './session-list.tsx';
 
 // Loaded separately, since it is the last part, below the first view.
-const ApiTokensPart = lazy(async () => ({
+const ApiTokensPart = lazyPart(async () => ({
   default: (await import('./api-tokens-part.tsx')).ApiTokensPart,
 }));
 
@@ -29,9 +29,7 @@ export default function AccountScreen() {
           <Section title="Second factor" />
           <SecondFactorPart report={report} />
         </Card>
-        <Suspense>
-          <ApiTokensPart report={report} />
-        </Suspense>
+        <ApiTokensPart report={report} />
       </Box>
     </Screen>
   );

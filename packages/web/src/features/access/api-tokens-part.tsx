@@ -3,7 +3,7 @@ import { type ApiToken, apiTokens } from '@prepdesk/contract/access/api-tokens';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
@@ -15,11 +15,12 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { keysIn, namesOf } from './rights.ts';
 
-const MakeTokenPopup = lazy(() => import('./make-token-popup.tsx'));
+const MakeTokenPopup = lazyPart(() => import('./make-token-popup.tsx'));
 
 /**
  * Tokens for scripts: made with some of one's own rights, shown once, revoked at any time. People who may no longer
@@ -66,11 +67,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
           </Button>
         )}
       </div>
-      {isMaking && (
-        <Suspense>
-          <MakeTokenPopup onClose={() => setIsMaking(false)} />
-        </Suspense>
-      )}
+      {isMaking && <MakeTokenPopup onClose={() => setIsMaking(false)} />}
     </Card>
   );
 }

@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** The screens about who may do what, each loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/roles': () => import('./roles-screen.tsx'),
   '/roles/{id}': () => import('./role-permission-screen.tsx'),
   '/permission': () => import('./user-permission-screen.tsx'),

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { secondFactor } from '@prepdesk/contract/access/second-factor';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -8,11 +8,12 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { useFocusKept } from '../../ui/focus/use-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import type { FactorDialog } from './second-factor-popups.tsx';
 
-const SecondFactorPopup = lazy(() => import('./second-factor-popups.tsx'));
-const FreshCodesPopup = lazy(async () => ({
+const SecondFactorPopup = lazyPart(() => import('./second-factor-popups.tsx'));
+const FreshCodesPopup = lazyPart(async () => ({
   default: (await import('./second-factor-popups.tsx')).FreshCodesPopup,
 }));
 
@@ -73,10 +74,8 @@ export function SecondFactorPart({ report }: { report: Report }) {
           )}
         </div>
       )}
-      <Suspense>
-        {open && <SecondFactorPopup dialog={open} onDone={finish} onClose={close} />}
-        {codes.length > 0 && <FreshCodesPopup codes={codes} onKept={() => setCodes([])} />}
-      </Suspense>
+      {open && <SecondFactorPopup dialog={open} onDone={finish} onClose={close} />}
+      {codes.length > 0 && <FreshCodesPopup codes={codes} onKept={() => setCodes([])} />}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { type UserRole, userRoles } from '@prepdesk/contract/access/user-roles';
 import { phoneText } from '@prepdesk/contract/phone-digits';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -10,6 +10,7 @@ import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
@@ -19,9 +20,11 @@ import type { PopupProps } from './role-popups.tsx';
 import { userCountryCode } from './user-country-code.ts';
 
 /** Loaded only when someone opens them. */
-const AddRolePopup = lazy(async () => ({ default: (await import('./role-popups.tsx')).AddRolePopup }));
-const EditRolePopup = lazy(async () => ({ default: (await import('./role-popups.tsx')).EditRolePopup }));
-const SessionsPopup = lazy(async () => ({ default: (await import('./sessions-popup.tsx')).SessionsPopup }));
+const AddRolePopup = lazyPart(async () => ({ default: (await import('./role-popups.tsx')).AddRolePopup }));
+const EditRolePopup = lazyPart(async () => ({ default: (await import('./role-popups.tsx')).EditRolePopup }));
+const SessionsPopup = lazyPart(async () => ({
+  default: (await import('./sessions-popup.tsx')).SessionsPopup,
+}));
 
 const columns = fieldsOf<UserRole>()({
   userID: { label: 'ID', look: 'quiet', widthPx: 80 },
@@ -93,11 +96,9 @@ export default function UserRolesScreen() {
         actions={actionsOf}
         banner={banner}
       />
-      <Suspense>
-        {open?.kind === 'add' && <AddRolePopup {...popupProps} />}
-        {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps} />}
-        {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
-      </Suspense>
+      {open?.kind === 'add' && <AddRolePopup {...popupProps} />}
+      {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps} />}
+      {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
       {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...popupProps} />}
       {success && (
         <SuccessPopup message={success} seconds={usualSuccessSeconds} onContinue={() => setSuccess('')} />

@@ -1,15 +1,16 @@
 import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { AuditFilters, auditSearchShape } from './audit-filters.tsx';
 import { logFields } from './log-fields.tsx';
 
-const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
+const ChangePopup = lazyPart(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
 /** Every change of every row, newest first. */
 export default function AuditScreen() {
@@ -47,11 +48,7 @@ export default function AuditScreen() {
         }
         actions={(row) => [{ label: 'View change', run: () => setOpen(row) }]}
       />
-      {open && (
-        <Suspense>
-          <ChangePopup row={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <ChangePopup row={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,16 +1,17 @@
 import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCameThrough } from '../../ui/screen/trail.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { logFields } from './log-fields.tsx';
 import { historyTitle } from './readable.ts';
 
-const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
+const ChangePopup = lazyPart(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
 const historyShape = z.object({ rows: z.optional(z.string()) });
 
@@ -46,11 +47,7 @@ export default function HistoryScreen() {
         choices={data?.archivedUntil && <ArchivedNote until={data.archivedUntil} />}
         actions={(row) => [{ label: 'View change', run: () => setOpen(row) }]}
       />
-      {open && (
-        <Suspense>
-          <ChangePopup row={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <ChangePopup row={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

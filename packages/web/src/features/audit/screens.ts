@@ -1,7 +1,6 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/audit': () => import('./audit-screen.tsx'),
   '/history': () => import('./history-screen.tsx'),
 };

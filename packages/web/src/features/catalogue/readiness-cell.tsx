@@ -1,11 +1,12 @@
 import type { Readiness } from '@prepdesk/contract/catalogue/readiness';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Field } from '../../ui/fields/fields-of.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import classes from './readiness.module.css';
 import { shortState, stateText } from './readiness-words.ts';
 import type { Prepared, ReadinessScope } from './use-readiness.ts';
 
-const ReadinessPopup = lazy(() => import('./readiness-popup.tsx'));
+const ReadinessPopup = lazyPart(() => import('./readiness-popup.tsx'));
 
 /** A column for lists whose rows `useReadiness` has prepared. */
 export const readinessField: Field<Prepared<object>> = {
@@ -50,11 +51,7 @@ function ReadinessCell({ row, at }: Props) {
         </span>
         {shortState(row)}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ReadinessPopup row={row} at={at} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReadinessPopup row={row} at={at} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

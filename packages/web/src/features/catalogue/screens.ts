@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** The screens of the catalogue, each loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/courses': () => import('./courses-screen.tsx'),
   '/courses/{id}': () => import('./levels-screen.tsx'),
   '/subjects': () => import('./subjects-screen.tsx'),

@@ -1,7 +1,7 @@
 import { apps, defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { maxOrder, type Subject, subject, subjects } from '@prepdesk/contract/catalogue/subjects';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { readAhead } from '../../api/prefetch.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useLocation } from '../../router/router-provider.tsx';
@@ -18,12 +18,13 @@ import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { orderField } from '../../ui/fields/status-field.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { readinessField } from './readiness-cell.tsx';
 import { type Prepared, useReadiness } from './use-readiness.ts';
 
-const SubjectMetaPopup = lazy(() => import('./subject-meta-popup.tsx'));
+const SubjectMetaPopup = lazyPart(() => import('./subject-meta-popup.tsx'));
 
 const { orderBy, ...others } = fieldsFor(subject, {
   subjectID: { look: 'quiet', widthPx: 80 },
@@ -116,11 +117,7 @@ export default function SubjectsScreen() {
           ...(may(subjectMeta.read) ? [{ label: 'Meta', run: () => setShown(row) }] : []),
         ]}
       />
-      {shown && (
-        <Suspense>
-          <SubjectMetaPopup subject={shown} course={chosenCourse} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown && <SubjectMetaPopup subject={shown} course={chosenCourse} onClose={() => setShown(null)} />}
     </>
   );
 }

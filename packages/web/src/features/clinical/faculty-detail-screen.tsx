@@ -1,6 +1,6 @@
 import { type FacultyClass, type FacultyDetail, faculty } from '@prepdesk/contract/clinical/faculty';
 import { id } from '@prepdesk/contract/values';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -11,11 +11,12 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { RecordPage } from '../../ui/record/record-page.tsx';
 import { RecordScreen, useRenamed } from '../../ui/record/record-screen.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { type FacultyKey, facultyFields, facultyInputs } from './faculty-fields.ts';
 
-const FacultyPanels = lazy(() => import('./faculty-panels.tsx'));
+const FacultyPanels = lazyPart(() => import('./faculty-panels.tsx'), <Waiting text="Loading.." />);
 
 const route = '/prepclinic/faculty_detail/{id}';
 const shape = z.object({ facultyId: id() });
@@ -37,9 +38,7 @@ export default function FacultyDetailScreen() {
         <>
           <FacultySheet key={row.id} row={row} report={report} />
           <div className={layout.below}>
-            <Suspense fallback={<Waiting text="Loading.." />}>
-              <FacultyPanels faculty={row} />
-            </Suspense>
+            <FacultyPanels faculty={row} />
           </div>
           <FacultyClasses facultyID={row.id} />
         </>

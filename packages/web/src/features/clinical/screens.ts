@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** The screens of the clinical app, each loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/prepclinic/prepclinic_course': () => import('./course-details-screen.tsx'),
   '/prepclinic/classCrm': () => import('./class-crm-screen.tsx'),
   '/prepclinic/categoryDetail': () => import('./category-detail-screen.tsx'),

@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** The screens of things for sale, each loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/elective': () => import('./electives-screen.tsx'),
   '/parentPackage': () => import('./parent-packages-screen.tsx'),
   '/prepclinic/parent_packges': () => import('./parent-package-list-screen.tsx'),

@@ -1,7 +1,7 @@
 import { drugDownloadPath, drugImports } from '@prepdesk/contract/drugs/drug-imports';
 import { type Drug, drug, drugs } from '@prepdesk/contract/drugs/drugs';
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { DownloadMenu } from '../../shared/download-menu.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
@@ -10,6 +10,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { newRowKey } from '../../ui/record/draft-store.ts';
 import { AddButton } from '../../ui/screen/add-button.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -17,7 +18,7 @@ import { whenIdle } from '../../ui/screen/when-idle.ts';
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import { DrugPreview } from './drug-preview.tsx';
 
-const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
+const WhereUsedPopup = lazyPart(() => import('../../shared/where-used-popup.tsx'));
 
 const route = '/prepclinic/drugs';
 
@@ -77,11 +78,7 @@ export function DrugList() {
         ]}
         onNew={openNew}
       />
-      {input && (
-        <Suspense>
-          <WhereUsedPopup kind="drug" id={input.id} name={input.name} onClose={() => setInput(null)} />
-        </Suspense>
-      )}
+      {input && <WhereUsedPopup kind="drug" id={input.id} name={input.name} onClose={() => setInput(null)} />}
       {shown && <DrugPreview drugID={shown.id} name={shown.name} onClose={() => setShown(null)} />}
     </Screen>
   );

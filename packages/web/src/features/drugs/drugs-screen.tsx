@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { DrugList } from './drug-list.tsx';
 
-const DrugImports = lazy(() => import('./drug-imports.tsx'));
+const DrugImports = lazyPart(() => import('./drug-imports.tsx'), <Waiting text="Loading.." />);
 
 const shape = z.object({ panel: z.optional(z.literal('imports')) });
 
@@ -14,9 +14,5 @@ export default function DrugsScreen() {
   const { id: at, isBroken } = useEncodedID(shape);
   if (isBroken || !at) return <BrokenLink route="/prepclinic/drugs" />;
   if (at.panel !== 'imports') return <DrugList />;
-  return (
-    <Suspense fallback={<Waiting text="Loading.." />}>
-      <DrugImports />
-    </Suspense>
-  );
+  return <DrugImports />;
 }

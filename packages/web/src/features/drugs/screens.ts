@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** The clinical app's book of drugs, each screen loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/prepclinic/category': () => import('./categories-screen.tsx'),
   '/prepclinic/subcategory': () => import('./sub-categories-screen.tsx'),
   '/prepclinic/meta': () => import('./meta-types-screen.tsx'),

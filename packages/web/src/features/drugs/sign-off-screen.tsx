@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { type QueueRow, queueRow, signOff } from '@prepdesk/contract/drugs/sign-off';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
@@ -10,11 +10,12 @@ import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
-const ReviewPopup = lazy(() => import('./review-popup.tsx'));
-const SettingPopup = lazy(() => import('./setting-popup.tsx'));
+const ReviewPopup = lazyPart(() => import('./review-popup.tsx'));
+const SettingPopup = lazyPart(() => import('./setting-popup.tsx'));
 
 const route = '/prepclinic/signoff';
 
@@ -67,19 +68,17 @@ export default function SignOffScreen() {
           ...(row.state === 3 ? [] : [{ label: 'Review', run: () => setReviewed(row) }]),
         ]}
       />
-      <Suspense>
-        {reviewed && <ReviewPopup row={reviewed} report={report} onClose={() => setReviewed(null)} />}
-        {isSetting && setting && (
-          <SettingPopup
-            setting={setting}
-            onSaved={(message) => {
-              setIsSetting(false);
-              report({ kind: 'saved', message });
-            }}
-            onClose={() => setIsSetting(false)}
-          />
-        )}
-      </Suspense>
+      {reviewed && <ReviewPopup row={reviewed} report={report} onClose={() => setReviewed(null)} />}
+      {isSetting && setting && (
+        <SettingPopup
+          setting={setting}
+          onSaved={(message) => {
+            setIsSetting(false);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsSetting(false)}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { classBuyer, purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
 import { id } from '@prepdesk/contract/values';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.tsx';
@@ -11,9 +10,10 @@ import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 
-const ClassSearch = lazy(async () => ({
+const ClassSearch = lazyPart(async () => ({
   default: (await import('../../shared/class-search.tsx')).ClassSearch,
 }));
 
@@ -60,16 +60,14 @@ export default function PurchasedClassesScreen() {
       actions={<ListActions list={list} />}
     >
       <div className={layout.actions} style={{ alignItems: 'end', marginBottom: 16 }}>
-        <Suspense>
-          <ClassSearch
-            key={appId}
-            label="Class"
-            appID={appId}
-            chosenID={clId}
-            chosenName={className ?? ''}
-            onChoose={(classID, name) => narrow({ clId: classID, className: name })}
-          />
-        </Suspense>
+        <ClassSearch
+          key={appId}
+          label="Class"
+          appID={appId}
+          chosenID={clId}
+          chosenName={className ?? ''}
+          onChoose={(classID, name) => narrow({ clId: classID, className: name })}
+        />
         {clId && (
           <Button variant="default" onClick={() => narrow({ clId: '', className: '' })}>
             All classes

@@ -1,8 +1,8 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** The screens about what learners may see and why not, each loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/classescredits': () => import('./classes-credits-screen.tsx'),
   '/UsersPurchasedClasses': () => import('./purchased-classes-screen.tsx'),
   '/whynot': () => import('./why-not-visible-screen.tsx'),

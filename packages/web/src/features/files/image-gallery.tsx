@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { images, type UploadedImage } from '@prepdesk/contract/files/images';
 import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -13,6 +13,7 @@ import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { countLabel } from '../../ui/table/count-label.ts';
@@ -20,7 +21,7 @@ import { TableFoot } from '../../ui/table/table-foot.tsx';
 import classes from './image-gallery.module.css';
 import { gallerySizes, useGalleryAddress } from './use-gallery-address.ts';
 
-const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
+const WhereUsedPopup = lazyPart(() => import('../../shared/where-used-popup.tsx'));
 
 const copySeconds = 8;
 
@@ -78,9 +79,7 @@ export function ImageGallery({ report }: { report: Report }) {
             />
           )}
           {shown && (
-            <Suspense>
-              <WhereUsedPopup kind="image" id={shown.name} name="Image" onClose={() => setShown(null)} />
-            </Suspense>
+            <WhereUsedPopup kind="image" id={shown.name} name="Image" onClose={() => setShown(null)} />
           )}
         </section>
       </Card>

@@ -56,45 +56,43 @@ export default function ImageUploadScreen() {
   };
   return (
     <Screen route="/imageUpload" banner={banner}>
-      <Card>
-        <div className={layout.body}>
-          <DropArea
-            icon={ImageUp}
-            title="Drop an image here"
-            hint="PNG, JPEG, GIF or WebP, at most 2 MB"
-            onDrop={({ files }) => void take(files[0])}
-          >
-            <FilePicker
-              label="Choose an image"
-              inputLabel="Image"
-              accept={acceptedImages}
-              onPick={([file]) => void take(file)}
-            />
-          </DropArea>
-          {chosen && (
-            <div className={layout.media}>
-              <img src={chosen.dataUrl} alt="" />
-              <div>
-                <b>{chosen.name}</b>
-                <span>{inDigits(Math.ceil(chosen.sizeBytes / 1024))} KiB</span>
-                {isSaving && <progress aria-label="Uploading" />}
-              </div>
-              {isFailed && (
-                <Button loading={isSaving} onClick={() => void upload(chosen)}>
-                  Upload again
-                </Button>
-              )}
+      <Card isPadded>
+        <DropArea
+          icon={ImageUp}
+          title="Drop an image here"
+          hint="PNG, JPEG, GIF or WebP, at most 2 MB"
+          onDrop={({ files }) => void take(files[0])}
+        >
+          <FilePicker
+            label="Choose an image"
+            inputLabel="Image"
+            accept={acceptedImages}
+            onPick={([file]) => void take(file)}
+          />
+        </DropArea>
+        {chosen && (
+          <div className={layout.media}>
+            <img src={chosen.dataUrl} alt="" />
+            <div>
+              <b>{chosen.name}</b>
+              <span>{inDigits(Math.ceil(chosen.sizeBytes / 1024))} KiB</span>
+              {isSaving && <progress aria-label="Uploading" />}
             </div>
-          )}
-          {url && (
-            <div className={`${layout.actions} ${layout.box}`} data-shaded>
-              <a href={url} target="_blank" rel="noreferrer">
-                {url}
-              </a>
-              <CopyButton text={url} seconds={copySeconds} />
-            </div>
-          )}
-        </div>
+            {isFailed && (
+              <Button loading={isSaving} onClick={() => void upload(chosen)}>
+                Upload again
+              </Button>
+            )}
+          </div>
+        )}
+        {url && (
+          <div className={`${layout.actions} ${layout.box}`} data-shaded>
+            <a href={url} target="_blank" rel="noreferrer">
+              {url}
+            </a>
+            <CopyButton text={url} seconds={copySeconds} />
+          </div>
+        )}
       </Card>
       <ImageGallery report={report} />
     </Screen>

@@ -61,20 +61,18 @@ function FilesOfScope({ type, at }: { type: StudyFileType; at: FilesScope }) {
   ]);
   return (
     <Screen route={route} banner={banner} trail={trail}>
-      <Card>
-        <div className={layout.body}>
-          <DropZone
-            accept={endingsOf(takes)}
-            hint={`${label}: ${typesInWords(takes)}, at most ${sizeText(settings.maxUploadBytes)} each`}
-            onChoose={add}
-          />
-          {skipped.length > 0 && (
-            <p role="status" className={layout.small}>
-              {skippedText(skipped)}
-            </p>
-          )}
-          <UploadList queue={queue} files={files} />
-        </div>
+      <Card isPadded>
+        <DropZone
+          accept={endingsOf(takes)}
+          hint={`${label}: ${typesInWords(takes)}, at most ${sizeText(settings.maxUploadBytes)} each`}
+          onChoose={add}
+        />
+        {skipped.length > 0 && (
+          <p role="status" className={layout.small}>
+            {skippedText(skipped)}
+          </p>
+        )}
+        <UploadList queue={queue} files={files} />
       </Card>
       <div className={layout.below}>
         <StudyFilesList route={route} type={type} given={{ ...scope, type }} report={report} />

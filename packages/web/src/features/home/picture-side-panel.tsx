@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import type { HomeDraft, HomeKind } from '@prepdesk/contract/home/home-screen';
 import { Smartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { FailureLookContext } from '../../ui/feedback/failure-look.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { PreviewScope } from './draft-seen.ts';
 import classes from './home.module.css';
 
 /** Loaded after the list, so that nobody waits for it. */
-const HomePicture = lazy(() => import('./home-picture.tsx'));
+const HomePicture = lazyPart(() => import('./home-picture.tsx'), <Waiting text="Loading.." />);
 
 const pictureID = 'learner-view';
 
@@ -50,9 +51,7 @@ export const PictureSidePanel = ({ kind, seen, draft, children }: Props) => (
         <Card>
           {/* It is read while somebody types, so its failure is shown in place: a popup would take the focus. */}
           <FailureLookContext value={null}>
-            <Suspense fallback={<Waiting text="Loading.." />}>
-              <HomePicture kind={kind} seen={seen} draft={draft} />
-            </Suspense>
+            <HomePicture kind={kind} seen={seen} draft={draft} />
           </FailureLookContext>
         </Card>
       </aside>

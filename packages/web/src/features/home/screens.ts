@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** The screens for the learners' home screen, each loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/dashboard': () => import('./dashboards-screen.tsx'),
   '/dashboard/{id}': () => import('./dashboard-items-screen.tsx'),
   '/drawer': () => import('./drawers-screen.tsx'),

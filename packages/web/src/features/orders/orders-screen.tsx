@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { orderStateText } from '@prepdesk/contract/orders/order-state';
 import { orders } from '@prepdesk/contract/orders/orders';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useAddressSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -22,6 +22,7 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
 import { historyOf } from '../../ui/record/row-history.ts';
 import { AddButton } from '../../ui/screen/add-button.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -33,7 +34,7 @@ import { OrderPopup, paidOf } from './order-popup.tsx';
 import { RefundPopup } from './refund-popup.tsx';
 import { WaitingRefunds } from './waiting-refunds.tsx';
 
-const RefundLookUp = lazy(() => import('./refund-look-up.tsx'));
+const RefundLookUp = lazyPart(() => import('./refund-look-up.tsx'));
 
 const route = '/orders';
 const shape = z.object({ search: optionalText() });
@@ -218,11 +219,7 @@ export default function OrdersScreen() {
           )
         }
       />
-      {asksForRefund && (
-        <Suspense>
-          <RefundLookUp onFound={(order) => setOpen({ kind: 'refund', order })} />
-        </Suspense>
-      )}
+      {asksForRefund && <RefundLookUp onFound={(order) => setOpen({ kind: 'refund', order })} />}
       {open?.kind === 'add' && <OrderFormPopup order={null} onSaved={finish} onClose={close} />}
       {open?.kind === 'edit' && <OrderFormPopup order={open.order} onSaved={finish} onClose={close} />}
       {open?.kind === 'refund' && (

@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** What learners bought. Each screen is loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/orders': () => import('./orders-screen.tsx'),
   '/address/{id}': () => import('./address-screen.tsx'),
   '/activation': () => import('./activation-screen.tsx'),

@@ -147,26 +147,24 @@ function PersonCard({ person: found, report, onChanged }: CardProps) {
   const { data, reload } = useRead(persons.show, { personID: found.personID });
   const person = data?.person ?? found;
   return (
-    <Card>
-      <div className={layout.body}>
-        <div className={layout.head}>
-          <h2>{nameOf.person(person)}</h2>
-          <span>{nameOf.accounts(person.accounts.length)}</span>
-          <div className={layout.end}>
-            <Suspense>
-              <PersonActions personID={person.personID} report={report} onChanged={onChanged} />
-            </Suspense>
-          </div>
+    <Card isPadded>
+      <div className={layout.head}>
+        <h2>{nameOf.person(person)}</h2>
+        <span>{nameOf.accounts(person.accounts.length)}</span>
+        <div className={layout.end}>
+          <Suspense>
+            <PersonActions personID={person.personID} report={report} onChanged={onChanged} />
+          </Suspense>
         </div>
-        <p className={layout.lead}>{accountsText(person)}</p>
-        <ErasureState job={person.erasureJob} reload={reload} />
-        {person.erasure && (
-          <p className={layout.hint}>
-            Erased by {person.erasure.erasedBy}, {shownInstant(person.erasure.erasedAt)}:{' '}
-            {person.erasure.reason}
-          </p>
-        )}
       </div>
+      <p className={layout.lead}>{accountsText(person)}</p>
+      <ErasureState job={person.erasureJob} reload={reload} />
+      {person.erasure && (
+        <p className={layout.hint}>
+          Erased by {person.erasure.erasedBy}, {shownInstant(person.erasure.erasedAt)}:{' '}
+          {person.erasure.reason}
+        </p>
+      )}
     </Card>
   );
 }

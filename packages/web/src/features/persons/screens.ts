@@ -1,8 +1,8 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** The persons behind accounts: exporting, erasing, merging and parting them. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/erasures': () => import('./erasures-screen.tsx'),
 };
 

@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSetSearch } from '../../api/address-search.ts';
 import { useApp } from '../../api/chosen-app.ts';
 import { chosenSearch, encodedID, useEncodedID } from '../../api/encoded-id.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -13,7 +14,7 @@ import { NamedDesk, SegmentDesk } from './push-desk.tsx';
 import classes from './pushes.module.css';
 
 /** Loaded only when someone opens a push. */
-const PushPopup = lazy(() => import('./push-popup.tsx'));
+const PushPopup = lazyPart(() => import('./push-popup.tsx'));
 
 const route = '/notification';
 /** Not `id`: drafts are already kept apart per tab, and `id` would separate them a second time. */
@@ -72,11 +73,7 @@ export default function NotificationScreen() {
     >
       <LeavingBar report={report} onShow={setShownID} />
       <Desk key={`${tab}-${appID}-${sends}`} {...desk} />
-      {shownID !== null && (
-        <Suspense>
-          <PushPopup pushID={shownID} report={report} onClose={() => setShownID(null)} />
-        </Suspense>
-      )}
+      {shownID !== null && <PushPopup pushID={shownID} report={report} onClose={() => setShownID(null)} />}
     </Screen>
   );
 }

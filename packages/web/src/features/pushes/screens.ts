@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** Pushes to learners' devices. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/notification': () => import('./notification-screen.tsx'),
   '/notification/segments': () => import('./segments-screen.tsx'),
   '/notification/sent': () => import('./sent-pushes-screen.tsx'),

@@ -1,5 +1,5 @@
 import { type ReachedSegment, segments } from '@prepdesk/contract/pushes/segments';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { AppChoice, useScope } from '../../shared/course-choice.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -7,11 +7,12 @@ import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 
-const SegmentPopup = lazy(() => import('./segment-popup.tsx'));
-const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
+const SegmentPopup = lazyPart(() => import('./segment-popup.tsx'));
+const WhereUsedPopup = lazyPart(() => import('../../shared/where-used-popup.tsx'));
 
 const route = '/notification/segments';
 
@@ -69,27 +70,25 @@ export default function SegmentsScreen() {
           { label: 'Where used', run: () => setInput(row), isRare: true },
         ]}
       />
-      <Suspense>
-        {written && (
-          <SegmentPopup
-            appID={appID}
-            row={written === 'new' ? null : written}
-            onSaved={(message) => {
-              setWritten(null);
-              report({ kind: 'saved', message });
-            }}
-            onClose={() => setWritten(null)}
-          />
-        )}
-        {input && (
-          <WhereUsedPopup
-            kind="segment"
-            id={input.id}
-            name={input.segmentName}
-            onClose={() => setInput(null)}
-          />
-        )}
-      </Suspense>
+      {written && (
+        <SegmentPopup
+          appID={appID}
+          row={written === 'new' ? null : written}
+          onSaved={(message) => {
+            setWritten(null);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setWritten(null)}
+        />
+      )}
+      {input && (
+        <WhereUsedPopup
+          kind="segment"
+          id={input.id}
+          name={input.segmentName}
+          onClose={() => setInput(null)}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { pushes, type SentPush, sentPush } from '@prepdesk/contract/pushes/pushes';
 import { id } from '@prepdesk/contract/values';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { useSetSearch } from '../../api/address-search.ts';
 import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
@@ -9,12 +8,13 @@ import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { LeavingBar } from './leaving-bar.tsx';
 import { stateTones } from './push-tones.ts';
 
-const PushPopup = lazy(() => import('./push-popup.tsx'));
+const PushPopup = lazyPart(() => import('./push-popup.tsx'));
 
 const route = '/notification/sent';
 /** The push that is open. */
@@ -66,9 +66,7 @@ export default function SentPushesScreen() {
         actions={({ pushID }) => [{ label: 'Open', run: () => open(pushID) }]}
       />
       {at?.pushID !== undefined && (
-        <Suspense>
-          <PushPopup pushID={at.pushID} report={report} onClose={() => open(undefined)} />
-        </Suspense>
+        <PushPopup pushID={at.pushID} report={report} onClose={() => open(undefined)} />
       )}
     </Screen>
   );

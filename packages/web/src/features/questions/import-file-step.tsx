@@ -29,14 +29,12 @@ export function ImportFileStep({ type, report, go }: Props) {
   const { share, sheetChoice, send } = useSending({ type, report, go });
   return (
     <>
-      <Card>
-        <div className={layout.body}>
-          {share !== null && <Sending share={share} />}
-          {share === null && sheetChoice && (
-            <SheetQuestion {...sheetChoice} choose={(sheet) => void send(sheetChoice.file, sheet)} />
-          )}
-          {share === null && <FileDrop onChoose={(file) => void send(file)} />}
-        </div>
+      <Card isPadded>
+        {share !== null && <Sending share={share} />}
+        {share === null && sheetChoice && (
+          <SheetQuestion {...sheetChoice} choose={(sheet) => void send(sheetChoice.file, sheet)} />
+        )}
+        {share === null && <FileDrop onChoose={(file) => void send(file)} />}
       </Card>
       <PastImports type={type} go={go} />
     </>

@@ -51,31 +51,29 @@ export function ImportReportStep({ one, report, scope, go }: StepProps) {
   };
   return (
     <div className={layout.stack}>
-      <Card>
-        <div className={layout.body}>
-          {one.failure && (
-            <p role="alert" className={`${layout.box} ${layout.error}`}>
-              {one.failure}
-            </p>
-          )}
-          <p className={layout.lead}>
-            <b>{one.fileName}</b> was checked. Nothing is imported yet.
+      <Card isPadded>
+        {one.failure && (
+          <p role="alert" className={`${layout.box} ${layout.error}`}>
+            {one.failure}
           </p>
-          <div className={`${layout.actions} ${classes.kinds}`}>
-            {reportKinds
-              .filter((name) => name === 'all' || countOf[name] > 0)
-              .map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={name === kind}
-                  data-kind={name}
-                  onClick={() => go({ importID, kind: name })}
-                >
-                  <b>{inDigits(countOf[name])}</b> {kindWords[name]}
-                </button>
-              ))}
-          </div>
+        )}
+        <p className={layout.lead}>
+          <b>{one.fileName}</b> was checked. Nothing is imported yet.
+        </p>
+        <div className={`${layout.actions} ${classes.kinds}`}>
+          {reportKinds
+            .filter((name) => name === 'all' || countOf[name] > 0)
+            .map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === kind}
+                data-kind={name}
+                onClick={() => go({ importID, kind: name })}
+              >
+                <b>{inDigits(countOf[name])}</b> {kindWords[name]}
+              </button>
+            ))}
         </div>
       </Card>
       <Card>

@@ -1,27 +1,23 @@
 import { questionDownloadPath } from '@prepdesk/contract/questions/question-file';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { DownloadMenu } from '../../shared/download-menu.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { importSearchShape } from './import-search.ts';
 import { QuestionList } from './question-list.tsx';
 
-const QuestionImport = lazy(() => import('./question-import.tsx'));
+const QuestionImport = lazyPart(() => import('./question-import.tsx'), <Waiting text="Loading.." />);
 
 /** The questions of one type or, if the address says so, the import of a file. */
 export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 }) {
   const { id: scope, isBroken, choose } = useEncodedID(importSearchShape);
   if (isBroken || !scope) return <BrokenLink route={route} />;
   if (scope.panel === 'import') {
-    return (
-      <Suspense fallback={<Waiting text="Loading.." />}>
-        <QuestionImport route={route} type={type} scope={scope} choose={choose} />
-      </Suspense>
-    );
+    return <QuestionImport route={route} type={type} scope={scope} choose={choose} />;
   }
   return (
     <QuestionList

@@ -53,10 +53,8 @@ export default function QuestionImport({ route, type, scope, choose }: Props) {
       <Steps steps={steps} now={step} />
       {step === 0 && <ImportFileStep type={type} report={report} go={go} />}
       {step === -1 && (
-        <Card>
-          <div className={layout.body}>
-            <LoadingOverlay isShown={isLoading} />
-          </div>
+        <Card isPadded>
+          <LoadingOverlay isShown={isLoading} />
         </Card>
       )}
       {one && step > 0 && <StepOf one={one} report={report} scope={scope} go={go} />}
@@ -121,17 +119,13 @@ const atWork: Partial<Record<Import['state'], string>> = {
 function AtWork({ one: { state, doneRows, totalRows, fileName } }: { one: Import }) {
   const label = atWork[state] ?? '';
   return (
-    <Card>
-      <div className={layout.body}>
-        <b>{fileName}</b>
-        <progress aria-label={label} value={doneRows} max={totalRows} />
-        <span role="status">
-          {label}: {inDigits(doneRows)} of {inDigits(totalRows)}
-        </span>
-        <small className={layout.hint}>
-          This continues on its own: you can leave this page and come back.
-        </small>
-      </div>
+    <Card isPadded>
+      <b>{fileName}</b>
+      <progress aria-label={label} value={doneRows} max={totalRows} />
+      <span role="status">
+        {label}: {inDigits(doneRows)} of {inDigits(totalRows)}
+      </span>
+      <small className={layout.hint}>This continues on its own: you can leave this page and come back.</small>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { Question } from '@prepdesk/contract/questions/question';
 import { questions } from '@prepdesk/contract/questions/questions';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useApps } from '../../shared/course-choice.tsx';
@@ -15,6 +15,7 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import type { ListAddress } from '../../ui/list/use-list-address.ts';
 import { useTicks } from '../../ui/list/use-ticks.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -24,7 +25,7 @@ import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { questionColumns, typeNames } from './question-fields.ts';
 import { TickedQuestions } from './ticked-questions.tsx';
 
-const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
+const WhereUsedPopup = lazyPart(() => import('../../shared/where-used-popup.tsx'));
 
 type Props = {
   route: RoutePath;
@@ -105,14 +106,12 @@ export function QuestionList({ route, type, actions }: Props) {
         }
       />
       {usesOf && (
-        <Suspense>
-          <WhereUsedPopup
-            kind="question"
-            id={usesOf.questionID}
-            name={usesOf.uniqueID || `Question ${usesOf.questionID}`}
-            onClose={() => setUsesOf(null)}
-          />
-        </Suspense>
+        <WhereUsedPopup
+          kind="question"
+          id={usesOf.questionID}
+          name={usesOf.uniqueID || `Question ${usesOf.questionID}`}
+          onClose={() => setUsesOf(null)}
+        />
       )}
       {shown && <QuestionPreview question={shown} onClose={() => setShown(null)} />}
     </Screen>

@@ -1,8 +1,8 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** The question bank. Each screen is loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/mcq_ques': () => import('./mcq-questions-screen.tsx'),
   '/numerical-ques': () => import('./numerical-questions-screen.tsx'),
   '/questions': () => import('./question-screen.tsx'),

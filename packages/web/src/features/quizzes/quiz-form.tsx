@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
 import { quizzes, type UsualTimes } from '@prepdesk/contract/quizzes/quizzes';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordEditors, RequiredNote } from '../../ui/record/record-editors.tsx';
 import { RecordFoot } from '../../ui/record/record-foot.tsx';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { CopyQuizPopup } from './copy-quiz-popup.tsx';
 import { QuestionCards } from './question-cards.tsx';
@@ -21,7 +22,7 @@ import {
   type WrittenQuiz,
 } from './quiz-fields.tsx';
 
-const QuizPreview = lazy(async () => ({ default: (await import('./quiz-preview.tsx')).QuizPreview }));
+const QuizPreview = lazyPart(async () => ({ default: (await import('./quiz-preview.tsx')).QuizPreview }));
 
 type Props = {
   slot: QuizSlot;
@@ -85,11 +86,7 @@ export function QuizForm({ slot, quiz, usual, isAgain, report, ...on }: Props) {
         </QuestionCards>
       </div>
       <RecordFoot form={form} isNew={quiz === null} onCancel={on.onCancel} />
-      {above === 'preview' && (
-        <Suspense>
-          <QuizPreview quiz={shownQuiz(form.draft)} level={level} onClose={close} />
-        </Suspense>
-      )}
+      {above === 'preview' && <QuizPreview quiz={shownQuiz(form.draft)} level={level} onClose={close} />}
       {above === 'copy' && <CopyQuizPopup from={slot} onCopied={on.onCopied} onClose={close} />}
       {typeof above === 'number' && <QuestionPopup key={above} number={above} form={form} onClose={close} />}
     </RecordFrame>

@@ -1,10 +1,11 @@
 import { id } from '@prepdesk/contract/values';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CourseChoice, useCourseName } from '../../shared/course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -20,7 +21,10 @@ const shape = z.object({
 });
 
 /** Includes the question editor, so it is fetched when a question is opened. */
-const QuestionDesk = lazy(async () => ({ default: (await import('./question-desk.tsx')).QuestionDesk }));
+const QuestionDesk = lazyPart(
+  async () => ({ default: (await import('./question-desk.tsx')).QuestionDesk }),
+  <Waiting text="Loading.." />,
+);
 
 const views = [
   { value: '', text: 'Reports' },
@@ -62,14 +66,12 @@ export default function ErrorTypesScreen() {
       }
     >
       {quesID ? (
-        <Suspense fallback={<Waiting text="Loading.." />}>
-          <QuestionDesk
-            key={quesID}
-            questionID={quesID}
-            report={report}
-            onLeave={() => narrow({ quesID: '' })}
-          />
-        </Suspense>
+        <QuestionDesk
+          key={quesID}
+          questionID={quesID}
+          report={report}
+          onLeave={() => narrow({ quesID: '' })}
+        />
       ) : !coId ? (
         <CoursesPart appID={appId} choices={shared.choices} open={(courseID) => narrow({ coId: courseID })} />
       ) : view === 'questions' ? (

@@ -2,7 +2,7 @@ import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { approved, type LeftReview, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { id } from '@prepdesk/contract/values';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { AppChoice } from '../../shared/course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.tsx';
@@ -16,6 +16,7 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { useTicks } from '../../ui/list/use-ticks.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -24,8 +25,8 @@ import { TickedLine } from './ticked-line.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useTickedReviews } from './use-ticked-reviews.ts';
 
-const ReviewFigures = lazy(() => import('./review-figures.tsx'));
-const LeftPopup = lazy(() => import('./left-popup.tsx'));
+const ReviewFigures = lazyPart(() => import('./review-figures.tsx'), <Waiting text="Loading.." />);
+const LeftPopup = lazyPart(() => import('./left-popup.tsx'));
 
 const route = '/reviews';
 /** The app, with the documented key appId (gaps A50), and the current view. */
@@ -56,14 +57,12 @@ export default function ReviewsScreen() {
   if (view === 'list') return <ReviewList key={appID} appID={appID} app={app} seeView={seeView} />;
   return (
     <Screen route={route} actions={seeView}>
-      <Suspense fallback={<Waiting text="Loading.." />}>
-        <ReviewFigures
-          appID={appID}
-          app={app}
-          classID={classId}
-          onChooseClass={(next) => narrow({ classId: next ?? '' })}
-        />
-      </Suspense>
+      <ReviewFigures
+        appID={appID}
+        app={app}
+        classID={classId}
+        onChooseClass={(next) => narrow({ classId: next ?? '' })}
+      />
     </Screen>
   );
 }
@@ -169,11 +168,7 @@ function ReviewList({ appID, app, seeView }: ListProps) {
           />
         }
       />
-      {left && (
-        <Suspense>
-          <LeftPopup left={left} onClose={() => setLeft(null)} />
-        </Suspense>
-      )}
+      {left && <LeftPopup left={left} onClose={() => setLeft(null)} />}
     </Screen>
   );
 }

@@ -1,18 +1,18 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { sales } from '@prepdesk/contract/sales/sales';
-import { lazy, Suspense } from 'react';
 import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { OrderStateLegend } from '../../shared/order-state.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useCouponChoices } from './coupon-choices.ts';
 import { saleFields } from './sale-fields.tsx';
 
-const SalesFigures = lazy(() => import('./sales-figures.tsx'));
+const SalesFigures = lazyPart(() => import('./sales-figures.tsx'), <Waiting text="Loading.." />);
 
 const route = '/sales';
 const views = [
@@ -47,9 +47,7 @@ export default function SalesScreen() {
           <OrderStateLegend />
         </ListCard>
       ) : (
-        <Suspense fallback={<Waiting text="Loading.." />}>
-          <SalesFigures coupons={coupons} />
-        </Suspense>
+        <SalesFigures coupons={coupons} />
       )}
     </Screen>
   );

@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** Sales. Each screen is loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/sales': () => import('./sales-screen.tsx'),
   '/sales_orders': () => import('./sales-orders-screen.tsx'),
   '/sales-prepclinic': () => import('./clinical-sales-screen.tsx'),

@@ -87,24 +87,22 @@ function Modules() {
         const all = states.reduce((sum, { count }) => sum + count, 0);
         return (
           <li key={module}>
-            <Card>
-              <div className={layout.body}>
-                <div className={layout.head}>
-                  <h2>
-                    <ScreenLink className={layout.link} path="/track" id={{ shippingModule: module }}>
-                      {shippingModules[module]}
-                    </ScreenLink>
-                  </h2>
-                  <span>{data ? inDigits(all) : ''}</span>
-                </div>
-                <Facts
-                  look="apart"
-                  facts={states.map(({ name, count }) => ({
-                    label: name,
-                    value: data ? inDigits(count) : '–',
-                  }))}
-                />
+            <Card isPadded>
+              <div className={layout.head}>
+                <h2>
+                  <ScreenLink className={layout.link} path="/track" id={{ shippingModule: module }}>
+                    {shippingModules[module]}
+                  </ScreenLink>
+                </h2>
+                <span>{data ? inDigits(all) : ''}</span>
               </div>
+              <Facts
+                look="apart"
+                facts={states.map(({ name, count }) => ({
+                  label: name,
+                  value: data ? inDigits(count) : '–',
+                }))}
+              />
             </Card>
           </li>
         );

@@ -27,27 +27,25 @@ export default function InstitutionClientScreen() {
     <Screen route={route} recordName={data?.client.name} trail={trail} banner={banner}>
       {data ? (
         <div className={layout.stack}>
-          <Card>
-            <div className={layout.body}>
-              <Facts
-                look="strong"
-                minPx={160}
-                facts={[
-                  { label: 'City', value: data.client.city || '–' },
-                  { label: 'Contact', value: data.client.contactName || '–' },
-                  { label: 'Phone', value: data.client.contactPhone || '–' },
-                  { label: 'Email', value: data.client.contactEmail || '–' },
-                  {
-                    label: 'IsActive',
-                    value: (
-                      <StatusTag tone={data.client.isActive ? 'ok' : 'off'}>
-                        {data.client.isActive ? 'Active' : 'Inactive'}
-                      </StatusTag>
-                    ),
-                  },
-                ]}
-              />
-            </div>
+          <Card isPadded>
+            <Facts
+              look="strong"
+              minPx={160}
+              facts={[
+                { label: 'City', value: data.client.city || '–' },
+                { label: 'Contact', value: data.client.contactName || '–' },
+                { label: 'Phone', value: data.client.contactPhone || '–' },
+                { label: 'Email', value: data.client.contactEmail || '–' },
+                {
+                  label: 'IsActive',
+                  value: (
+                    <StatusTag tone={data.client.isActive ? 'ok' : 'off'}>
+                      {data.client.isActive ? 'Active' : 'Inactive'}
+                    </StatusTag>
+                  ),
+                },
+              ]}
+            />
           </Card>
           <InstitutionPackages clientID={id.clientID} seats={data} report={report} />
           <InstitutionLearners clientID={id.clientID} seats={data} report={report} />

@@ -76,21 +76,19 @@ export default function ReferScreen() {
   return (
     <Screen route={route} count={answer ? list.count : undefined} banner={banner}>
       <div className={layout.stack}>
-        <Card>
-          <div className={layout.body}>
-            <PhoneSearch
-              phone={userPhone}
-              isLooking={isLooking}
-              onSubmit={(phone) => {
-                clear();
-                if (phone === userPhone) void look(`${appID} ${phone}`);
-                else choose({ appId: appID, userPhone: phone });
-              }}
-            >
-              <AppChoice appID={appID} onChoose={(appId) => choose({ ...at, appId })} />
-            </PhoneSearch>
-            {owner && <Owner owner={owner} />}
-          </div>
+        <Card isPadded>
+          <PhoneSearch
+            phone={userPhone}
+            isLooking={isLooking}
+            onSubmit={(phone) => {
+              clear();
+              if (phone === userPhone) void look(`${appID} ${phone}`);
+              else choose({ appId: appID, userPhone: phone });
+            }}
+          >
+            <AppChoice appID={appID} onChoose={(appId) => choose({ ...at, appId })} />
+          </PhoneSearch>
+          {owner && <Owner owner={owner} />}
         </Card>
         <ListCard list={list} rowID="orderID" hasSearch={false} />
       </div>

@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** Support screens about learners, other than their orders and doubts. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/developers': () => import('./developers-screen.tsx'),
   '/icai': () => import('./icai-screen.tsx'),
   '/icaiListing': () => import('./icai-listing-screen.tsx'),

@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** Treasures and their topics. Each screen is loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/add_treasures': () => import('./treasures-screen.tsx'),
   '/add_topics': () => import('./treasure-topics-screen.tsx'),
   '/map_treasure': () => import('./map-treasure-screen.tsx'),

@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** What the learner apps report about their use. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/usage': () => import('./usage-log-screen.tsx'),
   '/logs': () => import('./mapping-logs-screen.tsx'),
   '/prepclinic-users-downloads': () => import('./app-downloads-screen.tsx'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
 import { type UsageEntry, usageEntry, usageLog } from '@prepdesk/contract/usage/usage-log';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -9,9 +9,13 @@ import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Popup } from '../../ui/popup/popup.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 
-const JsonTree = lazy(async () => ({ default: (await import('../../ui/layout/json-tree.tsx')).JsonTree }));
+const JsonTree = lazyPart(
+  async () => ({ default: (await import('../../ui/layout/json-tree.tsx')).JsonTree }),
+  <Waiting text="Loading.." />,
+);
 
 const route = '/usage';
 const source = { call: usageLog.list, given: {} };
@@ -67,9 +71,7 @@ function RequestParams({ entry, onClose }: { entry: UsageEntry; onClose: () => v
       closeLabel="Close"
     >
       <div className={layout.wholeLine}>
-        <Suspense fallback={<Waiting text="Loading.." />}>
-          <JsonTree value={JSON.parse(requestParams)} collapsedAtDepth={levelsOpen} />
-        </Suspense>
+        <JsonTree value={JSON.parse(requestParams)} collapsedAtDepth={levelsOpen} />
       </div>
     </Popup>
   );

@@ -63,27 +63,25 @@ export default function AddMicroTopicsScreen() {
         </Button>
       }
     >
-      <Card>
-        <div className={layout.body}>
-          <p className={layout.lead}>
-            The first row names the columns: <code>videoID</code> or <code>referenceID</code>,{' '}
-            <code>name</code>, <code>start</code>, <code>end</code>. Times are seconds or HH:mm:ss. A
-            micro-topic whose name the video already has gets the new times.
-          </p>
-          <DropArea
-            icon={FileUp}
-            title="Drop a .csv file here"
-            hint="Up to 5,000 rows: either all are saved or none"
-            onDrop={({ files }) => void take(files[0])}
-          >
-            <FilePicker
-              label="Choose a file"
-              inputLabel="CSV file"
-              accept=".csv"
-              onPick={([file]) => void take(file)}
-            />
-          </DropArea>
-        </div>
+      <Card isPadded>
+        <p className={layout.lead}>
+          The first row names the columns: <code>videoID</code> or <code>referenceID</code>, <code>name</code>
+          , <code>start</code>, <code>end</code>. Times are seconds or HH:mm:ss. A micro-topic whose name the
+          video already has gets the new times.
+        </p>
+        <DropArea
+          icon={FileUp}
+          title="Drop a .csv file here"
+          hint="Up to 5,000 rows: either all are saved or none"
+          onDrop={({ files }) => void take(files[0])}
+        >
+          <FilePicker
+            label="Choose a file"
+            inputLabel="CSV file"
+            accept=".csv"
+            onPick={([file]) => void take(file)}
+          />
+        </DropArea>
       </Card>
       {chosen && (
         <Preview key={chosen.name} chosen={chosen} isSaving={isSaving} onSubmit={() => void submit()} />

@@ -1,8 +1,7 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import type { Screens } from '../../ui/screen/part.ts';
 
 /** Videos and their micro-topics. Each screen is loaded when it is opened. */
-export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+export const screens: Screens = {
   '/addVideo': () => import('./add-video-screen.tsx'),
   '/addMicrotopicsVideo': () => import('./add-micro-topics-screen.tsx'),
 };

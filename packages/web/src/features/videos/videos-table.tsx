@@ -1,5 +1,5 @@
 import { type Video, video, videoName, videos } from '@prepdesk/contract/videos/videos';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
@@ -10,11 +10,12 @@ import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useRowWriting } from '../../ui/list/use-row-writing.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { mayDeactivate, mayReplaceLink } from './video-questions.ts';
 
-const WhereUsedPopup = lazy(() => import('../../shared/where-used-popup.tsx'));
+const WhereUsedPopup = lazyPart(() => import('../../shared/where-used-popup.tsx'));
 
 const fields = fieldsFor(video, {
   id: { look: 'quiet', widthPx: 70 },
@@ -90,14 +91,12 @@ export function VideosTable({ report, clear }: Props) {
       </div>
       <ListCard list={list} rowID="id" actions={actionsOf} writing={writing} />
       {input && (
-        <Suspense>
-          <WhereUsedPopup
-            kind="video"
-            id={input.id}
-            name={videoName(input.cdn)}
-            onClose={() => setInput(null)}
-          />
-        </Suspense>
+        <WhereUsedPopup
+          kind="video"
+          id={input.id}
+          name={videoName(input.cdn)}
+          onClose={() => setInput(null)}
+        />
       )}
     </section>
   );

@@ -1,16 +1,17 @@
 import { Box, Button } from '@mantine/core';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { AsOf } from '../feedback/as-of.tsx';
 import { ErrorBanner } from '../feedback/error-banner.tsx';
 import { Waiting } from '../feedback/waiting.tsx';
 import layout from '../layout/layout.module.css';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import { Card } from '../screen/screen.tsx';
 import { Segment } from '../screen/segment.tsx';
 import type { ChartNames, ChartRow } from './chart-data.ts';
 import classes from './charts.module.css';
 
-const Bars = lazy(() => import('./bars.tsx'));
+const Bars = lazyPart(() => import('./bars.tsx'), <Waiting text="Loading.." />);
 
 type Props = {
   title: string;
@@ -90,16 +91,14 @@ export function ChartCard(props: Props) {
           <>
             <Legend names={names} hasUnfinished={rows.some(({ isUnfinished }) => isUnfinished)} />
             <div ref={frame} className={classes.frame}>
-              <Suspense fallback={<Waiting text="Loading.." />}>
-                <Bars
-                  title={title}
-                  names={names}
-                  labelsBars={labelsBars}
-                  isOfCounts={isOfCounts}
-                  scaleEnd={scaleEnd}
-                  rows={drawn}
-                />
-              </Suspense>
+              <Bars
+                title={title}
+                names={names}
+                labelsBars={labelsBars}
+                isOfCounts={isOfCounts}
+                scaleEnd={scaleEnd}
+                rows={drawn}
+              />
             </div>
             {left > 0 && <p className={layout.hint}>{`The table has ${left} more.`}</p>}
           </>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { areKeysLetters } from '../focus/key-help.ts';
+import { lazyPart } from '../screen/lazy-part.tsx';
 
-const KeysPopup = lazy(() => import('./keys-popup.tsx'));
+const KeysPopup = lazyPart(() => import('./keys-popup.tsx'));
 
 /** '?' shows the keys of the screen, except while someone is typing. */
 export function ScreenKeysHelp() {
@@ -17,9 +18,5 @@ export function ScreenKeysHelp() {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   if (!isOpen) return null;
-  return (
-    <Suspense>
-      <KeysPopup onClose={() => setIsOpen(false)} />
-    </Suspense>
-  );
+  return <KeysPopup onClose={() => setIsOpen(false)} />;
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Draft, draftOf, type FieldEntry, fixedChoices } from '../fields/fields-of.ts';
 import layout from '../layout/layout.module.css';
 import classes from '../popup/popup.module.css';
 import { Popup } from '../popup/popup.tsx';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import { type Difference, differencesOf, merged, type Pick } from './conflict.ts';
 import type { Conflict } from './use-record.ts';
 
-const RichText = lazy(async () => ({ default: (await import('../rich-text/rich-text.tsx')).RichText }));
+const RichText = lazyPart(async () => ({ default: (await import('../rich-text/rich-text.tsx')).RichText }));
 
 type Props<Row> = {
   conflict: Conflict<Row>;
@@ -74,9 +75,7 @@ function Side<Row>({ difference: { field, pick, ...values }, side, title, onChoo
       <span>
         <small>{title}</small>
         {field.editor?.kind === 'rich' && value ? (
-          <Suspense>
-            <RichText html={value} />
-          </Suspense>
+          <RichText html={value} />
         ) : words.startsWith('data:') ? (
           'A new image'
         ) : (

@@ -1,12 +1,13 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { type FieldEntry, isColumn } from '../fields/fields-of.ts';
 import layout from '../layout/layout.module.css';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import { whenIdle } from '../screen/when-idle.ts';
 import type { OpenRecord } from './use-record.ts';
 
 const load = () => import('./conflict-popup.tsx');
-const ConflictPopup = lazy(load);
+const ConflictPopup = lazyPart(load);
 
 type Props<Row> = { record: OpenRecord<Row>; fields: readonly FieldEntry<Row>[] };
 
@@ -49,15 +50,13 @@ export function RecordConflict<Row>({ record, fields }: Props<Row>) {
   }, []);
   if (!record.conflict) return null;
   return (
-    <Suspense>
-      <ConflictPopup
-        conflict={record.conflict}
-        fields={fields as readonly FieldEntry<unknown>[]}
-        read={record.read}
-        mine={record.draft}
-        onSettle={(chosen) => void record.settle(chosen)}
-        onClose={record.putOff}
-      />
-    </Suspense>
+    <ConflictPopup
+      conflict={record.conflict}
+      fields={fields as readonly FieldEntry<unknown>[]}
+      read={record.read}
+      mine={record.draft}
+      onSettle={(chosen) => void record.settle(chosen)}
+      onClose={record.putOff}
+    />
   );
 }

@@ -1,4 +1,8 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ComponentType, useEffect, useState } from 'react';
+
+/** The screens of a feature, each loaded when it is opened. */
+export type Screens = Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>>;
 
 /** A part of the page whose code is in files of its own. */
 export type Part<Props> = {

@@ -158,10 +158,12 @@ export function useAbout(route: RoutePath): string {
   return route.includes('{id}') ? (id ?? '') : '';
 }
 
-export const Card = ({ children, isClipped }: { children: ReactNode; isClipped?: boolean }) => (
+type CardProps = { children: ReactNode; isClipped?: boolean; isPadded?: boolean };
+
+export const Card = ({ children, isClipped, isPadded }: CardProps) => (
   // Not hidden: the headings inside stick to the page.
   <section className={layout.sheet} style={{ overflow: 'clip' }} data-clipped={isClipped || undefined}>
-    {children}
+    {isPadded ? <div className={layout.body}>{children}</div> : children}
   </section>
 );
 

@@ -1,10 +1,11 @@
 import { Button, Popover } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import layout from '../layout/layout.module.css';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import type { Columns } from './use-column-layout.ts';
 
-const ColumnsPanel = lazy(() => import('./columns-panel.tsx'));
+const ColumnsPanel = lazyPart(() => import('./columns-panel.tsx'));
 
 /** A menu that sets which columns are shown, in which order, how wide, and which are pinned. */
 export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
@@ -30,11 +31,7 @@ export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={6} aria-label="Columns">
-        {isOpen && (
-          <Suspense>
-            <ColumnsPanel columns={columns as unknown as Columns<Record<string, never>>} />
-          </Suspense>
-        )}
+        {isOpen && <ColumnsPanel columns={columns as unknown as Columns<Record<string, never>>} />}
       </Popover.Dropdown>
     </Popover>
   );
