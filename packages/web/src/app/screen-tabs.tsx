@@ -2,7 +2,6 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { useEffect, useRef } from 'react';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
-import layout from '../ui/layout/layout.module.css';
 import { carried } from './carried.ts';
 import { type OpenTab, useListAbove, useMenu } from './menu-entries.ts';
 import type { ExistingScreen } from './screen-list.ts';
@@ -21,17 +20,18 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   if (open.tabs.length + adds.length < 2) return null;
   return (
     <nav className={styles.tabs} aria-label={`${open.entry.name} screens`}>
-      <ul>
-        {[...open.tabs, ...adds].map((tab) => (
-          <li
-            key={tab.path}
-            className={adds.includes(tab) ? layout.end : undefined}
-            data-add={adds.includes(tab) || undefined}
-          >
-            <TabLink tab={tab} isOpen={isAt(current)(tab)} />
-          </li>
-        ))}
-      </ul>
+      {[open.tabs, adds].map(
+        (list) =>
+          list.length > 0 && (
+            <ul key={list === adds ? 'adds' : 'tabs'} data-adds={list === adds || undefined}>
+              {list.map((tab) => (
+                <li key={tab.path}>
+                  <TabLink tab={tab} isOpen={isAt(current)(tab)} />
+                </li>
+              ))}
+            </ul>
+          ),
+      )}
     </nav>
   );
 }
