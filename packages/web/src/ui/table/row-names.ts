@@ -14,12 +14,10 @@ export function rowNames<Row extends object>(
     const words = strong ? textOf(strong, row) : String(row[rowID]);
     return words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
   });
-  const isRepeated = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
   return new Map(
-    rows.map((row, index) => {
-      const key = String(row[rowID]);
-      const name = names[index] ?? key;
-      return [key, isRepeated(name) ? `${name}, ${key}` : name];
+    names.map((name, index) => {
+      const key = String(rows[index]?.[rowID]);
+      return [key, names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, ${key}`];
     }),
   );
 }
