@@ -1,7 +1,7 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { type RoutePath, routeAt, screenAt } from '@prepdesk/contract/routes';
 import { useApp } from '../api/chosen-app.ts';
-import { useWho } from '../api/who.ts';
+import { useMay } from '../api/use-may.ts';
 import { useLocation } from '../router/router-provider.tsx';
 import { Segment } from '../ui/screen/segment.tsx';
 import { useListAbove } from './menu-entries.ts';
@@ -18,19 +18,19 @@ const choices = [
  */
 export function AppSwitch() {
   const { appID, chooseApp } = useApp();
-  const keys = useWho()?.routes;
+  const may = useMay();
   const above = useListAbove();
   const path = useLocation({ select: ({ pathname }) => screenAt(pathname)?.path });
   const isOfOneApp = path && isOneApp(path) && (!above || isOneApp(above));
   const isOfUse = existingScreens.some(
-    ({ key, path }) => keys?.includes(key) && !isOneApp(path) && !isNeutral(path),
+    (one) => may(one.path) && !isOneApp(one.path) && !neutral.test(one.path),
   );
   if (isOfOneApp || !isOfUse) return null;
   return <Segment label="App" choices={choices} value={appID} onChoose={chooseApp} />;
 }
 
 const isOneApp = (path: RoutePath): boolean =>
-  routeAt(path).group === 'Clinical' || /^\/(royalty|sales$|sales-|salesgraph|graph)/.test(path);
+  routeAt(path).group === 'Clinical' || /^\/(royalty|sales($|-|graph)|graph)/.test(path);
 
-/** Shows the same whichever app is chosen; other screens that do are only for people who have lists of an app, too. */
-const isNeutral = (path: RoutePath): boolean => /^\/($|account|doubts|reply)/.test(path);
+/** Screens that are the same for both apps, of the people who have no lists of an app. */
+const neutral = /^\/($|account|doubts|reply)/;

@@ -18,20 +18,15 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   const current = above && open.tabs.some(isAt(above)) ? above : screen.path;
   const adds = open.adds.filter(({ path, isOnList }) => !isOnList || path === screen.path);
   if (open.tabs.length + adds.length < 2) return null;
+  const drawn = (tab: OpenTab) => (
+    <li key={tab.path}>
+      <TabLink tab={tab} isOpen={isAt(current)(tab)} />
+    </li>
+  );
   return (
     <nav className={styles.tabs} aria-label={`${open.entry.name} screens`}>
-      {[open.tabs, adds].map(
-        (list) =>
-          list.length > 0 && (
-            <ul key={list === adds ? 'adds' : 'tabs'} data-adds={list === adds || undefined}>
-              {list.map((tab) => (
-                <li key={tab.path}>
-                  <TabLink tab={tab} isOpen={isAt(current)(tab)} />
-                </li>
-              ))}
-            </ul>
-          ),
-      )}
+      <ul>{open.tabs.map(drawn)}</ul>
+      {adds.length > 0 && <ul data-adds>{adds.map(drawn)}</ul>}
     </nav>
   );
 }

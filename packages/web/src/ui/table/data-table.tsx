@@ -134,7 +134,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <ReadingRow
         key={key}
         rowKey={key}
-        name={names.get(key) ?? key}
+        name={names[rows.indexOf(row)]}
         row={row}
         positions={positions}
         addition={writing?.addition?.key === key ? writing.addition : undefined}

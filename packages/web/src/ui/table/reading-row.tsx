@@ -12,7 +12,7 @@ export type Addition = { key: string; isToBeOpened: boolean };
 type Props<Row extends object> = {
   rowKey: string;
   /** What it and its buttons are called. */
-  name: string;
+  name: string | undefined;
   row: Row;
   columns: readonly FieldEntry<Row>[];
   positions: ReturnType<typeof positionsOf>;
@@ -31,7 +31,7 @@ type Props<Row extends object> = {
 
 /** A row in read mode. When it has the focus, Enter runs its first action, F2 edits it, arrows go to the next rows. */
 export function ReadingRow<Row extends object>(props: Props<Row>) {
-  const { rowKey, name, row, columns, positions, actions, isCard, addition, onEdit } = props;
+  const { rowKey, name = rowKey, row, columns, positions, actions, isCard, addition, onEdit } = props;
   const all = onEdit ? [...(actions ?? []), { label: 'Edit', run: () => onEdit() }] : actions;
   const ref = useRef<HTMLTableRowElement>(null);
   useEffect(

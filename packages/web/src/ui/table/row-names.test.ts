@@ -4,13 +4,12 @@ import { rowNames } from './row-names.ts';
 
 type Doubt = { id: number; fullName: string };
 const fields = entriesOf<Doubt>({ id: { label: 'ID' }, fullName: { label: 'Name', look: 'strong' } });
-const namesOf = (...fullNames: readonly string[]) => [
-  ...rowNames(
+const namesOf = (...fullNames: readonly string[]) =>
+  rowNames(
     fullNames.map((fullName, index) => ({ id: 40 + index, fullName })),
     'id',
     fields,
-  ).values(),
-];
+  );
 
 test('rows of the same name have their keys in it', () => {
   expect(namesOf('Zubin', 'Asha', 'Zubin')).toEqual(['Zubin, 40', 'Asha', 'Zubin, 42']);
