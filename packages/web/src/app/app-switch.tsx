@@ -1,7 +1,7 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { type RoutePath, routeAt, screenAt } from '@prepdesk/contract/routes';
+import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
 import { useApp } from '../api/chosen-app.ts';
-import { useMay } from '../api/use-may.ts';
+import { useWho } from '../api/who.ts';
 import { useLocation } from '../router/router-provider.tsx';
 import { Segment } from '../ui/screen/segment.tsx';
 import { useListAbove } from './menu-entries.ts';
@@ -18,19 +18,19 @@ const choices = [
  */
 export function AppSwitch() {
   const { appID, chooseApp } = useApp();
-  const may = useMay();
+  const keys = useWho()?.routes;
   const above = useListAbove();
   const path = useLocation({ select: ({ pathname }) => screenAt(pathname)?.path });
-  const isOfOneApp = path && isOneApp(path) && (!above || isOneApp(above));
-  const isOfUse = existingScreens.some(
-    (one) => may(one.path) && !isOneApp(one.path) && !neutral.test(one.path),
-  );
-  if (isOfOneApp || !isOfUse) return null;
+  if (path && isOneApp(path) && isOneApp(above ?? path)) return null;
+  if (
+    !existingScreens.some((one) => keys?.includes(one.key) && !isOneApp(one.path) && !neutral.test(one.path))
+  )
+    return null;
   return <Segment label="App" choices={choices} value={appID} onChoose={chooseApp} />;
 }
 
 const isOneApp = (path: RoutePath): boolean =>
-  routeAt(path).group === 'Clinical' || /^\/(royalty|sales($|-|graph)|graph)/.test(path);
+  /^\/(prepclinic|classes_data|royalty|sales($|-|graph)|graph)/.test(path);
 
 /** Screens that are the same for both apps, of the people who have no lists of an app. */
-const neutral = /^\/($|account|doubts|reply)/;
+const neutral = /^\/($|doubts|reply)/;

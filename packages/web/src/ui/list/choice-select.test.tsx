@@ -25,12 +25,6 @@ test('a choice has its label above it in a form, and inside it above a table', (
   inBar.unmount();
 });
 
-test('what is chosen above a table can be read whole where it is cut', () => {
-  const { unmount } = drawn(null);
-  expect(screen.getByRole('combobox', { name: 'Subject' }).title).toBe('Law');
-  unmount();
-});
-
 test('a choice above a table opens with a click on its label, too', async () => {
   const { unmount } = drawn(null);
   expect(screen.queryByRole('option', { name: 'Audit' })).toBeNull();

@@ -45,8 +45,6 @@ export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none
       <Select
         {...shared}
         id={id}
-        // A long one is cut.
-        title={list.find((choice) => choice.value === shared.value)?.label}
         // Below the whole control, which begins with the label.
         comboboxProps={{
           ...selectLook.comboboxProps,
