@@ -71,7 +71,9 @@ export async function save(page: Page, says: string): Promise<void> {
 
 /** A link of a row, such as 'View Classes List'. */
 export const follow = (page: Page, name: string, action: string): Promise<void> =>
-  rowOf(page, name).getByRole('link', { name: action, exact: true }).click();
+  rowOf(page, name)
+    .getByRole('link', { name: `${action} ${name}`, exact: true })
+    .click();
 
 /** Expects a button to stand at the right end of a frame, but for the frame's own inset. */
 export async function expectAtRightEnd(button: Locator, frame: Locator): Promise<void> {

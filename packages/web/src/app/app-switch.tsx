@@ -1,9 +1,11 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { type RoutePath, routeAt, screenAt } from '@prepdesk/contract/routes';
+import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
 import { useApp } from '../api/chosen-app.ts';
+import { useWho } from '../api/who.ts';
 import { useLocation } from '../router/router-provider.tsx';
 import { Segment } from '../ui/screen/segment.tsx';
 import { useListAbove } from './menu-entries.ts';
+import { existingScreens } from './screen-list.ts';
 
 const choices = [
   { value: appIDs.general, text: 'General' },
@@ -11,16 +13,24 @@ const choices = [
 ] as const;
 
 /**
- * Chooses which of the two apps the person works in; hidden on screens that only the clinical app has, unless they stand
- * below a list of both.
+ * Chooses which of the two apps the person works in; hidden on screens of one app, unless they stand below a list of both,
+ * and from people whose screens are the same for both apps.
  */
 export function AppSwitch() {
   const { appID, chooseApp } = useApp();
+  const keys = useWho()?.routes;
   const above = useListAbove();
   const path = useLocation({ select: ({ pathname }) => screenAt(pathname)?.path });
-  if ([path, above ?? path].every((one) => one && isClinicalOnly(one))) return null;
+  if (path && isOneApp(path) && isOneApp(above ?? path)) return null;
+  if (
+    !existingScreens.some((one) => keys?.includes(one.key) && !isOneApp(one.path) && !neutral.test(one.path))
+  )
+    return null;
   return <Segment label="App" choices={choices} value={appID} onChoose={chooseApp} />;
 }
 
-const isClinicalOnly = (path: RoutePath): boolean =>
-  routeAt(path).group === 'Clinical' || path === '/royalty-prepclinic';
+const isOneApp = (path: RoutePath): boolean =>
+  /^\/(prepclinic|classes_data|royalty|sales($|-|graph)|graph)/.test(path);
+
+/** Screens that are the same for both apps, of the people who have no lists of an app. */
+const neutral = /^\/($|doubts|reply)/;

@@ -44,6 +44,14 @@ test('whoever has the key of one of the two has that one as the tab', async () =
   expect(await tabsAt('/graph', keys)).toEqual(['/sales_orders', '/sales_coupons', '/graph open']);
 });
 
+test('a screen that adds is beside the tabs that scroll, not among them', async () => {
+  const keys = ['/usersearch', '/userlog', '/register'] as const;
+  await tabsAt('/usersearch', keys);
+  const [tabs, adds] = screen.getAllByRole('list');
+  expect(within(tabs!).getAllByRole('link')).toHaveLength(2);
+  expect(within(adds!).getByRole('link').textContent).toBe('Register learner');
+});
+
 const row = { id: 5, packageName: 'Weekend lectures', appID: 1, courseID: 4 };
 
 async function packagesOf(appID: number) {

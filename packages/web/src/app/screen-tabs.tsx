@@ -2,7 +2,6 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { useEffect, useRef } from 'react';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
-import layout from '../ui/layout/layout.module.css';
 import { carried } from './carried.ts';
 import { type OpenTab, useListAbove, useMenu } from './menu-entries.ts';
 import type { ExistingScreen } from './screen-list.ts';
@@ -19,19 +18,15 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   const current = above && open.tabs.some(isAt(above)) ? above : screen.path;
   const adds = open.adds.filter(({ path, isOnList }) => !isOnList || path === screen.path);
   if (open.tabs.length + adds.length < 2) return null;
+  const drawn = (tab: OpenTab) => (
+    <li key={tab.path}>
+      <TabLink tab={tab} isOpen={isAt(current)(tab)} />
+    </li>
+  );
   return (
     <nav className={styles.tabs} aria-label={open.entry.name}>
-      <ul>
-        {[...open.tabs, ...adds].map((tab) => (
-          <li
-            key={tab.path}
-            className={adds.includes(tab) ? layout.end : undefined}
-            data-add={adds.includes(tab) || undefined}
-          >
-            <TabLink tab={tab} isOpen={isAt(current)(tab)} />
-          </li>
-        ))}
-      </ul>
+      <ul>{open.tabs.map(drawn)}</ul>
+      {adds.length > 0 && <ul data-adds>{adds.map(drawn)}</ul>}
     </nav>
   );
 }

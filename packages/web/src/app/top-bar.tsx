@@ -8,7 +8,7 @@ import { useScreenSearch } from './use-screen-search.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Breadcrumbs, the search for screens, the choice of app, and the person's menu. */
+/** Breadcrumbs, the search, the choice of app, and the person's menu. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { openSearch, search } = useScreenSearch();
   return (
@@ -25,12 +25,12 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <button
         type="button"
         className={`${layout.hint} ${styles.search}`}
-        aria-label="Search screens"
+        aria-label="Search screens and records"
         onClick={openSearch}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <Search size={15} aria-hidden="true" />
-        <span>Search screens</span>
+        <span>Search</span>
         <span className={layout.end} aria-hidden="true">
           <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </span>

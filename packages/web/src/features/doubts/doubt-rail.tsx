@@ -9,7 +9,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { cutWords } from './cut-words.ts';
-import { DaysLeft, PresentMark, Waiting } from './doubt-words.tsx';
+import { DaysLeft, Due, PresentMark } from './doubt-words.tsx';
 import classes from './doubts.module.css';
 import { replySlot } from './reply-slot.ts';
 
@@ -35,7 +35,7 @@ export function DoubtRail({ current }: { current: number }) {
         ) : (
           <p className={`${layout.note} ${layout.apart}`}>
             <span className={layout.cut}>Most urgent first</span>
-            <span className={layout.cut}>Waiting (business hours)</span>
+            <span className={layout.cut}>Due</span>
           </p>
         )}
         <ul>
@@ -72,7 +72,7 @@ const RailLink = ({ doubt, isCurrent, isTabStop }: RailLinkProps) => (
   >
     <span className={layout.apart}>
       <b className={layout.cut}>{doubt.fullName || 'NA'}</b>
-      <Waiting doubt={doubt} />
+      <Due doubt={doubt} />
     </span>
     <span className={`${layout.small} ${layout.cut}`}>{cutWords(doubt.question)}</span>
     <span className={`${layout.line} ${layout.small}`}>

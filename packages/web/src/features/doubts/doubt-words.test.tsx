@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Waiting } from './doubt-words.tsx';
+import { Due, Waiting } from './doubt-words.tsx';
 
 test('a doubt that was answered late is no longer overdue', () => {
   const late = { isLate: 1, waitingMinutes: 36 * 60 };
@@ -9,4 +9,14 @@ test('a doubt that was answered late is no longer overdue', () => {
   const [pending, replied] = [shown(null), shown('2026-11-20T05:30:00Z')];
   expect([pending.textContent, pending.dataset.tone]).toEqual(['36 h · overdue', 'bad']);
   expect([replied.textContent, replied.dataset.tone]).toEqual(['Replied late · 36 h', undefined]);
+});
+
+test("a pending doubt says by when it should be answered, in the company's time", () => {
+  const shown = (isLate: number) => {
+    const { container } = render(<Due doubt={{ dueAt: '2026-11-20T20:30:00Z', isLate }} />);
+    const words = container.firstElementChild as HTMLElement;
+    return [words.textContent, words.dataset.tone];
+  };
+  expect(shown(0)).toEqual(['21 Nov, 02:00', undefined]);
+  expect(shown(1)).toEqual(['21 Nov, 02:00', 'bad']);
 });

@@ -1,3 +1,4 @@
+import { shownDay, shownTimeOfDay } from '@prepdesk/contract/company-time';
 import type { Doubt, Present } from '@prepdesk/contract/doubts/doubt';
 import { fewDaysLeft } from '@prepdesk/contract/doubts/support-hours';
 import { durationText } from '@prepdesk/contract/duration-text';
@@ -24,6 +25,13 @@ export const waitingWords = ({ isLate, waitingMinutes, updatedAt }: Waited): str
   if (isLate !== 1) return waited;
   return updatedAt ? `Replied late · ${waited}` : `${waited} · overdue`;
 };
+
+/** By when a doubt should be answered, by which pending ones are sorted; red once that has passed. */
+export const Due = ({ doubt: { dueAt, isLate } }: { doubt: Pick<Doubt, 'dueAt' | 'isLate'> }) => (
+  <span className={layout.tone} data-tone={isLate === 1 ? 'bad' : undefined}>
+    {shownDay(dueAt).slice(0, -' yyyy'.length)}, {shownTimeOfDay(dueAt)}
+  </span>
+);
 
 export const daysLeftWords = (daysLeft: number | null): string => {
   if (daysLeft === null) return 'No package';

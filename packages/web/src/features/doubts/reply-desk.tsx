@@ -142,6 +142,9 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
                 aria-keyshortcuts="Control+Enter"
               >
                 Submit
+                <kbd className={classes.key} aria-hidden>
+                  Ctrl ↵
+                </kbd>
               </Button>
             </div>
           </form>
@@ -167,32 +170,25 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
 function Asker({ doubt }: { doubt: OpenDoubt }) {
   const canOpen = useCanOpen();
   return (
-    <Box
-      component="header"
-      className={layout.line}
-      p="14px 20px"
-      style={{ borderBottom: '1px solid var(--line)' }}
-    >
+    <header className={classes.asker}>
       <i className={layout.initials} aria-hidden>
         {initialsOf(doubt.fullName) || '?'}
       </i>
-      <Box flex="1 1 200px">
-        <p className={layout.line}>
-          <Box component="b" fz={15}>
-            {doubt.fullName || 'NA'}
-          </Box>
-          <RepliedTag isReplied={doubt.updatedAt !== null} />
-        </p>
-        <p className={`${layout.line} ${layout.small}`}>
-          {[phoneText(doubt.userPhone), doubt.userEmail, `Doubt\u00a0${doubt.id}`]
-            .filter(Boolean)
-            .map((words) => (
-              <span key={words}>
-                <EmailText address={words} />
-              </span>
-            ))}
-        </p>
-      </Box>
+      <p className={layout.line}>
+        <Box component="b" fz={15}>
+          {doubt.fullName || 'NA'}
+        </Box>
+        <RepliedTag isReplied={doubt.updatedAt !== null} />
+      </p>
+      <p className={`${layout.line} ${layout.small}`}>
+        {[phoneText(doubt.userPhone), doubt.userEmail, `Doubt\u00a0${doubt.id}`]
+          .filter(Boolean)
+          .map((words) => (
+            <span key={words}>
+              <EmailText address={words} />
+            </span>
+          ))}
+      </p>
       <div className={layout.actions}>
         {canOpen('/whynot') && (
           <LinkButton variant="default" size="compact-sm" path="/whynot" id={accessQuestion(doubt)}>
@@ -211,7 +207,7 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
           </LinkButton>
         )}
       </div>
-    </Box>
+    </header>
   );
 }
 
@@ -222,16 +218,14 @@ function accessQuestion({ userAppsID, classID, subTopicID }: OpenDoubt) {
 }
 
 function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {
+  const subject = [doubt.className, doubt.subTopicName].filter(Boolean).join(' / ') || '–';
   const facts = [
     { label: 'Asked on', value: shownInstant(doubt.createdAt) },
-    { label: 'Replied on', value: doubt.updatedAt ? shownInstant(doubt.updatedAt) : 'Not Replied' },
-    {
-      label: doubt.firstRepliedAt ? 'Waited (business hours)' : 'Waiting (business hours)',
-      value: <Waiting doubt={doubt} />,
-    },
+    { label: doubt.firstRepliedAt ? 'Waited' : 'Waiting', value: <Waiting doubt={doubt} /> },
     { label: 'Package', value: <DaysLeft daysLeft={doubt.daysLeft} /> },
+    ...(doubt.updatedAt ? [{ label: 'Replied on', value: shownInstant(doubt.updatedAt) }] : []),
     { label: 'Faculty', value: doubt.facultyName || 'Unassigned' },
-    { label: 'Class', value: [doubt.className, doubt.subTopicName].filter(Boolean).join(' / ') || '–' },
+    { label: 'Class', value: <span title={subject}>{subject}</span> },
   ];
   return (
     <>

@@ -34,7 +34,14 @@ test('the link of a doubt that is gone says so on the page, with a way back', as
 
 test('the rail of doubts is one stop of the Tab key, and arrows move in it', async () => {
   widen();
-  const rows = [5, 7, 9].map((id) => ({ id, fullName: `Learner ${id}`, question: 'Why?', present: [] }));
+  const dueAt = '2026-11-20T05:30:00Z';
+  const rows = [5, 7, 9].map((id) => ({
+    id,
+    fullName: `Learner ${id}`,
+    question: 'Why?',
+    present: [],
+    dueAt,
+  }));
   new AnsweringNetwork().on(doubts.list, () => ({ data: rows, count: 3, page: 1 }) as never);
   const Rail = () => <DoubtRail current={7} />;
   const { user } = await mounted(Rail, ['/doubts'], '/reply/7');

@@ -7,7 +7,7 @@ import { Popup } from './popup.tsx';
 
 const search: KeyHelp = { keys: ['/'], says: 'Search in this list' };
 const everywhere: readonly KeyHelp[] = [
-  { keys: ['Ctrl K'], says: 'Search screens' },
+  { keys: ['Ctrl K'], says: 'Search screens and records' },
   { keys: ['Enter'], says: 'Save from a one-line field' },
   { keys: ['Ctrl Enter'], says: 'Save from any field' },
   { keys: ['Esc'], says: 'Close or cancel' },

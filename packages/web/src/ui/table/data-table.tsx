@@ -17,6 +17,7 @@ import type { OpenRowEditorProps } from './open-row-editor.tsx';
 import { type Addition, ReadingRow } from './reading-row.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { type Grouping, groupsOf } from './row-groups.ts';
+import { rowNames } from './row-names.ts';
 import classes from './table.module.css';
 import type { Columns } from './use-column-layout.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -126,12 +127,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const read = isCard
     ? columns.all.filter((field) => shown.includes(field) || (field.card && field.isHiddenAtFirst))
     : shown;
+  const names = rowNames(rows, rowID, read);
   const drawn = (row: Row) => {
     const key = String(row[rowID]);
     const reading = (
       <ReadingRow
         key={key}
         rowKey={key}
+        name={names[rows.indexOf(row)]}
         row={row}
         positions={positions}
         addition={writing?.addition?.key === key ? writing.addition : undefined}

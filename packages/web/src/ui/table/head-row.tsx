@@ -37,6 +37,7 @@ export function HeadRow<Row>({ shown, rows, columns, sorting, hasActions }: Prop
           const { key, label, widthPx } = field;
           const isSorted = key === sorted;
           const position = spots.get(key);
+          const words = `${label}${isRupees(field) ? ' ₹' : ''}`;
           // Ascending, descending, then the list's own order again.
           const next = !isSorted ? key : isFalling ? '' : `-${key}`;
           return (
@@ -58,20 +59,16 @@ export function HeadRow<Row>({ shown, rows, columns, sorting, hasActions }: Prop
                 dragged && dragged !== key && columns?.change((before) => movedTo(before, dragged, key))
               }
             >
-              {field.heading?.(rows) ?? (
-                <button
-                  type="button"
-                  disabled={!sorting?.sorts.includes(key)}
-                  onClick={() => sorting?.onSort(next)}
-                >
-                  <span>
-                    {label}
-                    {isRupees(field) && ' ₹'}
-                  </span>
-                  {isSorted &&
-                    (isFalling ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
-                </button>
-              )}
+              {field.heading?.(rows) ??
+                (sorting?.sorts.includes(key) ? (
+                  <button type="button" onClick={() => sorting.onSort(next)}>
+                    <span>{words}</span>
+                    {isSorted &&
+                      (isFalling ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
+                  </button>
+                ) : (
+                  words
+                ))}
               {columns && <Edge columnKey={key} columns={columns} />}
             </th>
           );

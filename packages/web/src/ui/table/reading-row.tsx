@@ -1,19 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { isLongText } from '../fields/field-editor.tsx';
-import { type FieldEntry, textOf } from '../fields/fields-of.ts';
+import type { FieldEntry } from '../fields/fields-of.ts';
 import { alignOf, lookOf, type positionsOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import classes from './table.module.css';
-
-/** The longest name of a row and its buttons for screen readers. */
-const longestName = 160;
 
 /** The most recently added row, and whether its first action runs at once. */
 export type Addition = { key: string; isToBeOpened: boolean };
 
 type Props<Row extends object> = {
   rowKey: string;
+  /** What it and its buttons are called. */
+  name: string | undefined;
   row: Row;
   columns: readonly FieldEntry<Row>[];
   positions: ReturnType<typeof positionsOf>;
@@ -32,10 +31,7 @@ type Props<Row extends object> = {
 
 /** A row in read mode. When it has the focus, Enter runs its first action, F2 edits it, arrows go to the next rows. */
 export function ReadingRow<Row extends object>(props: Props<Row>) {
-  const { rowKey, row, columns, positions, actions, isCard, addition, onEdit } = props;
-  const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
-  const words = strong ? textOf(strong, row) : rowKey;
-  const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
+  const { rowKey, name = rowKey, row, columns, positions, actions, isCard, addition, onEdit } = props;
   const all = onEdit ? [...(actions ?? []), { label: 'Edit', run: () => onEdit() }] : actions;
   const ref = useRef<HTMLTableRowElement>(null);
   useEffect(

@@ -47,6 +47,12 @@ test('the actions of a row have one order, in a line as in a menu', async () => 
   expect(folded.entries).toEqual(whole);
 });
 
+test('the name of each action in sight contains that of its row', async () => {
+  await shown(false);
+  expect(screen.getByRole('link').getAttribute('aria-label')).toBe('View Topics Law');
+  expect(button('Edit Law')).toBeTruthy();
+});
+
 test('a menu has nothing but its entries, begins at the first and gives the focus back', async () => {
   const { user, menu } = await shown(true);
   expect([...menu.children].map((one) => one.getAttribute('role'))).toEqual(Array(5).fill('menuitem'));

@@ -93,9 +93,8 @@ function ActionInSight({ action, rowName }: { action: RowAction; rowName: string
     const { icon: Icon } = action;
     return (
       <ScreenLink
-        {...(Icon
-          ? { className: layout.iconButton, title: label, 'aria-label': `${label} ${rowName}` }
-          : { className: layout.link })}
+        {...(Icon ? { className: layout.iconButton, title: label } : { className: layout.link })}
+        aria-label={`${label} ${rowName}`}
         {...action.opens}
         isNewTab={action.isNewTab}
       >

@@ -1,0 +1,20 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { entriesOf } from '../fields/fields-of.ts';
+import { HeadRow } from './head-row.tsx';
+
+type Row = { id: number; price: number };
+const shown = entriesOf<Row>({ id: { label: 'ID' }, price: { label: 'Price', kind: 'rupees' } });
+
+test('only a column by which the list can be sorted has a button', () => {
+  const sorting = { sort: '', sorts: ['id'], onSort: () => {} };
+  render(
+    <table>
+      <HeadRow shown={shown} rows={[]} sorting={sorting} hasActions={false} />
+    </table>,
+  );
+  const [id, price] = screen.getAllByRole('columnheader');
+  expect(within(id!).getByRole('button').textContent).toBe('ID');
+  expect(within(price!).queryByRole('button')).toBeNull();
+  expect(price?.textContent).toBe('Price ₹');
+});
