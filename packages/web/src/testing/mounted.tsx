@@ -4,13 +4,14 @@ import { createMemoryHistory } from '@tanstack/history';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { QueryProvider, queryClient } from '../api/query-client.ts';
 import { forget, welcome } from '../api/who.ts';
 import { routerOf } from '../router/router.ts';
 import { RouterProvider } from '../router/router-provider.tsx';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
 import { SavingOverlay } from '../ui/feedback/loading-overlay.tsx';
+import { whenIdle } from '../ui/screen/when-idle.ts';
 
 // A busy machine may take its time; nothing waits for longer than it must.
 configure({ asyncUtilTimeout: 10_000 });
@@ -38,10 +39,13 @@ export async function mounted(
 ) {
   signedIn(keys);
   let router = opened(Shown, at, screens);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup();
     forget();
     sessionStorage.clear();
+    // A part that began to load would fail where it comes only after the document of this file is gone.
+    await whenIdle();
+    await vi.dynamicImportSettled();
   });
   return {
     user: userEvent.setup({ delay: null }),
