@@ -11,7 +11,7 @@ test('a large list is sorted by the server, and only by columns that the server 
   const first = page.locator('tr[data-row]').first();
   const newest = Number(await first.getAttribute('data-row'));
   const heading = (name: string) => page.getByRole('columnheader', { name, exact: true }).getByRole('button');
-  await expect(heading('Answer')).toBeDisabled();
+  await expect(heading('Answer')).toHaveCount(0);
   await heading('ID').click();
   await expect(page).toHaveURL(/sort=questionID/);
   await expect.poll(async () => Number(await first.getAttribute('data-row'))).toBeLessThan(newest);
