@@ -164,6 +164,10 @@ test('on paper a list has all its columns, and nothing to press', async ({ openA
   await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(0);
   const { x, width } = (await page.getByRole('main').boundingBox())!;
   expect([x, width], 'no room is left for the menu').toEqual([0, 1050]);
+  await expect(page.getByRole('main').locator('dl').first(), 'the sums cover no row').toHaveCSS(
+    'position',
+    'static',
+  );
   // However the list was measured on the screen.
   const hiddenPx = () =>
     page.getByRole('table').evaluate(({ parentElement: frame }) => {
