@@ -141,16 +141,6 @@ test('support registers a learner, and learns that a phone is already registered
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
 });
 
-test('the count of users is shown as a table and by month', async ({ openAs }) => {
-  const page = await openAs('support', '/usercount');
-  const [counted] = await sql('select count(*)::int as n from learners where app_id = 2');
-  await expect(page.getByRole('row', { name: 'Clinical' })).toContainText(String(counted?.n));
-  await page.getByText('Table', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Registered users, table' }).getByRole('row')).toHaveCount(
-    13,
-  );
-});
-
 test('on a phone the package of a learner who was found is whole', { tag: '@phone' }, async ({ openAs }) => {
   const { phone, orderID } = await aLearner('Packed');
   await sql(

@@ -73,7 +73,11 @@ test('a long timeline is read in parts, with each day named once', async () => {
   const network = new AnsweringNetwork().on(learnerPage.timeline, ({ before }) =>
     before
       ? { events: events(5, 30), next: '', withheld: ['device' as const] }
-      : { events: events(30, 0), next: '2026-03-01T06:00:00.000000+00:00~5~1', withheld: ['device' as const] },
+      : {
+          events: events(30, 0),
+          next: '2026-03-01T06:00:00.000000+00:00~5~1',
+          withheld: ['device' as const],
+        },
   );
   const { user } = await mounted(() => <LearnerTimeline personID={7} />, ['/learner/{id}'], '/learner/id');
   await screen.findByText('Video 9');
