@@ -12,7 +12,6 @@ const chooseFile = async (page: Page, file: { name: string; mimeType: string; bu
   ]);
   await chooser.setFiles(file);
 };
-const _again = (page: Page) => page.getByRole('button', { name: 'Upload again' });
 const address = (page: Page) => page.locator('main').getByRole('link', { name: /\/files\// });
 
 test('a chosen image is uploaded, shown, and has an address that can be copied', async ({

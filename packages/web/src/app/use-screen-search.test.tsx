@@ -33,6 +33,6 @@ test('what is typed before the search is there belongs to it, not to the screen 
   await user.keyboard('tif');
   expect((await box()).value).toBe('notif');
   press('i');
-  await expect.poll(async () => (await box()).value, 'opened again, it begins again').toBe('i');
+  await expect.poll(async () => (await box()).value, { message: 'opened again, it begins again' }).toBe('i');
   expect(onScreen.mock.calls.flat().filter((key) => ['n', 'o', 'i'].includes(key))).toEqual(['i']);
 });

@@ -160,7 +160,7 @@ test('what was typed in a question is not discarded without asking', async () =>
   await open();
   expect(option().value).toBe('A');
   await user.type(option(), '{Escape}');
-  await expect.poll(() => screen.queryByRole('dialog'), 'nothing was typed').toBeNull();
+  await expect.poll(() => screen.queryByRole('dialog'), { message: 'nothing was typed' }).toBeNull();
 });
 
 test('another day is opened only once what was typed in a quiz may be discarded', async () => {
