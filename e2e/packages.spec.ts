@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choose, edit, field, follow, heading, openRow, rowNames, rowOf, save, saveButton } from './list.ts';
-import { packageCourse, packagesOf } from './package-addresses.ts';
+import { packageCourse, packagesOf, parentPackagesOf } from './package-addresses.ts';
 import { pictureFile } from './pictures.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -218,4 +218,38 @@ test('a package that somebody else changed shows both values; an outdated link s
 
   await page.goto('/prepclinic/packges_details/Gone?id=azzb');
   await expect(page.getByText('This link cannot be read')).toBeVisible();
+});
+
+test('an error in a popup is reported in the popup', async ({ openAs }) => {
+  const { address } = await packageCourse(nameFor('Broken line'), 1);
+  const page = await openAs('superAdmin', address);
+  await page.getByRole('button', { name: 'Add package' }).click();
+  const popup = page.getByRole('dialog', { name: 'Add Package' });
+  await field(popup, 'Package Name').fill(nameFor('Paper 2'));
+  await field(popup, 'Package Price').fill('ten');
+  await field(popup, 'Validity In Days').fill('30');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(field(popup, 'Package Price')).toBeFocused();
+  await field(popup, 'Package Price').fill('10');
+  await page.route('**/api/admin/addpackage', (route) => route.abort());
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(popup.getByRole('alert')).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Save' })).toBeFocused();
+});
+
+test('a save that asked for confirmation and then failed gives the focus back', {
+  tag: '@desktop',
+}, async ({ openAs, context }) => {
+  const page = await openAs('superAdmin', parentPackagesOf(1, 1));
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  const [name = ''] = await rowNames(page);
+  await edit(page, name);
+  await choose(openRow(page), 'IsActive', 'Inactive');
+  await saveButton(page).click();
+  const question = page.getByRole('dialog', { name: `Deactivate ${name}?` });
+  await expect(question).toBeVisible();
+  await context.setOffline(true);
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText("Something went wrong. Let's try one more again.")).toBeVisible();
+  await expect(saveButton(page)).toBeFocused();
 });
