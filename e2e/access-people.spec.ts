@@ -143,16 +143,6 @@ test('a phone is looked up, and the look-up is recorded', async ({ openAs }) => 
   expect(rows.length).toBeGreaterThanOrEqual(2);
 });
 
-test('a link with an unreadable phone says so', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/');
-  for (const path of ['/permission', '/checkuser', '/access']) {
-    await page.goto(`${path}?id=azzb`);
-    await expect(page.getByText('This link cannot be read')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Back' }).getByRole('link').click();
-    await expect(page.getByLabel('Phone number')).toBeVisible();
-  }
-});
-
 test('the apps and the state of the server are shown', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/appsInfo');
   await expect(rowOf(page, 'Clinical')).toContainText('Active');

@@ -5,7 +5,6 @@ import { accessOf } from './addresses.ts';
 import { field, heading } from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { running, sql } from './product.ts';
-import { heldBack } from './replies.ts';
 import { expect, nameFor, signIn, test, typeOtp } from './test.ts';
 
 const codeOf = (key: string, steps = 0): string =>
@@ -65,24 +64,6 @@ test('an authenticator app is set up and required at the next sign-in; a recover
     await expect(heading(page)).toHaveText('Your account');
   }
   await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible();
-});
-
-test('on a slow server each part of the account says that it is loading, and a token can already be made', async ({
-  openAs,
-}) => {
-  const page = await openAs('superAdmin');
-  const letGo = await Promise.all(
-    ['sessions', 'secondfactor', 'apitokens'].map((call) => heldBack(page, `admin/${call}`)),
-  );
-  await page.goto('/account');
-  const cards = page.locator('main section').filter({ has: page.locator('> section > h2') });
-  await expect(cards.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(3);
-  await page.getByRole('button', { name: 'Create token' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  for (const one of letGo) one();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-  await expect(page.getByText('This device')).toBeVisible();
 });
 
 test('a device is signed out from another one, and then asks to sign in', async ({ page, browser }) => {
@@ -174,43 +155,4 @@ test('a package is opened for a learner until a day, extended, and revoked', asy
   await day.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('30 Jun 2027').first()).toBeVisible();
   await expectNoError(page, 'the access of a learner');
-});
-
-test('the learner shown is the one with the phone in the address, whatever other requests failed', async ({
-  openAs,
-}) => {
-  const phone = phoneFor('Looked up');
-  await sql(`insert into learners (app_id, phone, full_name) values (1, $1, $2)`, [
-    phone,
-    nameFor('Looked up'),
-  ]);
-  const page = await openAs('superAdmin', '/access');
-  const find = async (typed: string) => {
-    await page.getByLabel('Phone number').fill(typed);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-  };
-  const learner = page.getByText(nameFor('Looked up'));
-  await find(phone);
-  await expect(learner).toBeVisible();
-  let fail = () => {};
-  const held = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route('**/api/admin/learneraccess', (route) => held.then(() => route.abort()), { times: 1 });
-  await find(phoneFor('Never answered'));
-  await expect(learner).toBeHidden();
-  await page.goBack();
-  await expect(learner).toBeVisible();
-  const failed = page.waitForEvent('requestfailed');
-  fail();
-  await failed;
-  await page.getByRole('button', { name: 'Grant access' }).click();
-  const popup = dialog(page, 'Grant access');
-  await field(popup, 'Last day').fill('2027-03-31');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(popup).toBeHidden();
-  await page.goBack();
-  await expect(page.getByText('Enter a learner’s phone number')).toBeVisible();
-  await expect(learner).toBeHidden();
 });

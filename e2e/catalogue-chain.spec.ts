@@ -188,33 +188,6 @@ async function addSubTopics(page: Page, names: Names): Promise<void> {
   await expect(rowOf(page, names.video)).toContainText('revision');
 }
 
-test('the popups of a cell report missing values in the documented words', async ({ openAs }) => {
-  const { subTopics } = await aClass();
-  const page = await openAs('content', subTopics);
-  await page.getByRole('button', { name: 'Add sub-topic' }).click();
-
-  await page.getByRole('button', { name: 'Release Date: choose' }).click();
-  const release = page.getByRole('dialog', { name: 'Release Date' });
-  await release.getByRole('button', { name: 'Ok' }).click();
-  await expect(release.getByText('Please Select Value')).toBeVisible();
-  await release.getByLabel('On a date').check();
-  await release.getByRole('button', { name: 'Ok' }).click();
-  await expect(release.getByText('Please Select Date')).toBeVisible();
-  await release.getByLabel('Date', { exact: true }).fill(dayFromToday(-1));
-  await release.getByRole('button', { name: 'Ok' }).click();
-  await expect(release.getByText('Release Date cannot be before today')).toBeVisible();
-  await release.getByRole('button', { name: 'Close' }).click();
-
-  await page.getByRole('button', { name: 'Slug Name: choose' }).click();
-  const slug = page.getByRole('dialog', { name: 'Slug Name' });
-  await slug.getByLabel('Test', { exact: true }).check();
-  await slug.getByRole('button', { name: 'Ok' }).click();
-  await expect(slug.getByText('please select value')).toBeVisible();
-  for (const type of ['MTP', 'RTP', 'PYP']) await expect(slug.getByLabel(type)).toBeVisible();
-  await slug.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Slug Name: choose' })).toBeVisible();
-});
-
 test('going down and Back leads through the same lists, as they were left', { tag: '@both' }, async ({
   openAs,
 }) => {
@@ -314,13 +287,6 @@ test('the choices, the search and the filters of the topics share one line', { t
     });
   await expect(inputs).toHaveCount(7);
   expect(await spread()).toBeLessThan(8);
-});
-
-test('a link with an unreadable id says so and leads back to the list', async ({ openAs }) => {
-  const page = await openAs('content', '/classes/Anything?id=azzb');
-  await expect(page.getByText('This link cannot be read')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Subject List' }).click();
-  await expect(heading(page)).toHaveText('Subject List');
 });
 
 test('a list opened from the menu continues where the person left it', async ({ openAs }) => {

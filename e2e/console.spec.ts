@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { levelsOf, ownCourse, storedLevels, subjectsOf } from './addresses.ts';
-import { fileOf } from './build-files.ts';
 import { field, heading, rowNames, rowOf, save } from './list.ts';
 import { clinicHost, running, sql, startsRelated } from './product.ts';
 import { expect, nameFor, phoneOf, signIn, test } from './test.ts';
@@ -40,77 +38,6 @@ test('any screen can be found and opened with the keyboard', async ({ openAs }) 
   expect(await palette.boundingBox()).toEqual(box);
 });
 
-test('what is typed before the search is there belongs to it, not to the screen below', async ({
-  openAs,
-}) => {
-  const page = await openAs('superAdmin', '/roles');
-  let letGo = () => {};
-  const said = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(fileOf('app/screen-search.tsx'), async (route) => {
-    await said;
-    await route.continue();
-  });
-  await rowOf(page, 'Content').waitFor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('no');
-  letGo();
-  const search = page.getByPlaceholder('Search screens');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('tif');
-  await expect(search).toHaveValue('notif');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('i');
-  await expect(search, 'opened again, it begins again').toHaveValue('i');
-  await page.keyboard.press('Escape');
-  await expect(search).toBeHidden();
-  await expect(field(page, 'Role Name'), 'n is the key for a new row').toHaveCount(0);
-});
-
-test('the menu opens at the group of the screen, and others can be unfolded', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/courses');
-  const menu = page.getByRole('navigation', { name: 'Screens', exact: true });
-  await expect(menu.getByRole('button', { name: 'Content' })).toHaveAttribute('aria-expanded', 'true');
-  const sales = menu.getByRole('button', { name: 'Sales' });
-  await expect(sales).toHaveAttribute('aria-expanded', 'false');
-  await expect(menu.getByRole('link', { name: 'Coupons' })).toBeHidden();
-  await sales.press('Enter');
-  await menu.getByRole('link', { name: 'Coupons' }).click();
-  await expect(heading(page)).toHaveText('Coupon Listing');
-  await expect(sales).toHaveAttribute('aria-expanded', 'true');
-  const entries = menu.locator('ul:not([aria-label="Favourites and recent"]) > li');
-  expect(await entries.count()).toBeLessThanOrEqual(35);
-});
-
-test('the menu marks the place of a screen, also below its list', async ({ openAs }) => {
-  const page = await openAs('content', '/topics');
-  const marked = page.getByRole('navigation', { name: 'Screens', exact: true }).locator('a[aria-current]');
-  const tab = page.getByRole('navigation', { name: 'Catalogue' }).locator('a[aria-current]');
-  await expect(marked).toHaveText(['Catalogue']);
-  await expect(marked).toHaveAttribute('aria-current', 'page');
-  await expect(tab).toHaveText(['Topics']);
-  await page.getByRole('link', { name: 'Courses', exact: true }).click();
-  await expect(heading(page)).toHaveText('Courses Listing');
-  await expect(tab).toHaveText(['Courses']);
-  await page.goto(`/questions?id=${encodeId({ type: 1 })}`);
-  await expect(heading(page)).toHaveText('New MCQ');
-  await expect(marked).toHaveText(['Questions']);
-  await expect(marked).toHaveAttribute('aria-current', 'true');
-});
-
-test('a phone is carried from tab to tab, and looked up only where a tab is opened', async ({ openAs }) => {
-  const page = await openAs('superAdmin', `/userlog?id=${encodeId({ search: '9876543210' })}`);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const tabs = page.getByRole('navigation', { name: 'Learners', exact: true });
-  await tabs.getByRole('link', { name: 'Devices' }).hover();
-  await tabs.getByRole('link', { name: 'Access', exact: true }).click();
-  await expect(heading(page)).toHaveText('Access');
-  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('9876543210');
-  expect(requested.filter((path) => /device/i.test(path) && path.startsWith('/api/'))).toEqual([]);
-});
-
 test('Back leads to where a list was scrolled to, and a link to the top of its screen', {
   tag: '@both',
 }, async ({ openAs }) => {
@@ -127,31 +54,6 @@ test('Back leads to where a list was scrolled to, and a link to the top of its s
   await page.goBack();
   await expect(heading(page)).toHaveText('Reviews Listing');
   await expect.poll(scrolledTo).toBe(before);
-});
-
-test('a word that people use finds the screen', async ({ openAs }) => {
-  const page = await openAs('superAdmin');
-  await page.getByRole('button', { name: /Search screens/ }).click();
-  const search = page.getByPlaceholder('Search screens');
-  const palette = page.getByRole('dialog', { name: 'Search screens' });
-  for (const [word, name] of [
-    ['push', 'Notifications'],
-    ['staff', 'Staff'],
-    ['price', 'Parent packages'],
-    ['answer key', 'Error types'],
-    ['enrol', 'Register learner'],
-  ] as const) {
-    await search.fill(word);
-    await expect(palette.getByRole('button').filter({ hasText: name }).first()).toBeVisible();
-  }
-});
-
-test('a screen that only the clinical app has offers no choice of app', async ({ openAs }) => {
-  const page = await openAs('content', '/courses');
-  await expect(page.getByRole('group', { name: 'App' })).toBeVisible();
-  await page.goto('/prepclinic/packges');
-  await expect(heading(page)).toHaveText('Package list');
-  await expect(page.getByRole('group', { name: 'App' })).toHaveCount(0);
 });
 
 test('the menu and the search offer only what the person may open', async ({ openAs, browser }) => {

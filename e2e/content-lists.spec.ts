@@ -42,16 +42,6 @@ test('the state of a lesson is a tag in the lists of tests and Q-banks', async (
   }
 });
 
-test('a large list in which nothing is found offers the way back', async ({ openAs }) => {
-  const page = await openAs('content', '/test?search=no%20such%20test');
-  await expect(emptyState(page, 'No data found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
-  await expect(page.locator('tr[data-row]').first()).toBeVisible();
-  const search = page.getByLabel('Search in this list');
-  await expect(search).toHaveValue('');
-  await expect(search).toBeFocused();
-});
-
 test('a search for sub-topics needs three characters, and leads to the sub-topic', async ({ openAs }) => {
   const name = nameFor('Quantum meruit notes');
   await aSubTopic(name, { slugID: 4 });

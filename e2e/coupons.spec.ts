@@ -4,7 +4,6 @@ import { subjectsOf } from './addresses.ts';
 import { choose, edit, field, heading, openRow, rowOf, saveButton } from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
-import { failing, heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -198,46 +197,4 @@ test('on a phone a long press ticks a coupon, and what can be done takes the pla
   await expectNoError(page, 'coupons that are ticked');
   await tickOf(second).uncheck();
   await expect(main).toBeVisible();
-});
-
-test('coupons that were ticked in one course are not ended from another', async ({ openAs }) => {
-  const code = codeFor('Ticked');
-  await addCoupon(code);
-  const page = await openAs('superAdmin', `${listing}&search=${code}`);
-  await page.getByRole('checkbox', { name: `Select ${code}` }).check();
-  await expect(said(page, '1 coupon selected')).toBeVisible();
-  const [other] = await sql(
-    'select name from courses where app_id = 1 and id <> 1 and is_active = 1 limit 1',
-  );
-  await choose(page, 'Course', String(other?.name));
-  await expect(page.getByText('Select coupons to end them together')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('checkbox', { name: `Select ${code}` })).not.toBeChecked();
-});
-
-test('what is said of a coupon is of the phone and the code that stand there, and is asked again after a failure', async ({
-  openAs,
-}) => {
-  const code = codeFor('Asked');
-  await addCoupon(code, '9300000001');
-  const page = await openAs('superAdmin', listing);
-  await page.getByRole('button', { name: 'Check a coupon' }).click();
-  const check = popup(page, 'Check a coupon');
-  const submit = check.getByRole('button', { name: 'Check' });
-  await field(check, 'Phone').fill('9300000001');
-  await field(check, 'Coupon Code').fill(code);
-  await failing(page, 'admin/checkcoupon');
-  await submit.click();
-  await expect(check.getByRole('alert')).toContainText('The server failed');
-  await page.unroute('**/api/admin/checkcoupon');
-  await submit.click();
-  await expect(check.getByText(/^Valid: ₹/)).toBeVisible();
-  const letGo = await heldBack(page, 'admin/checkcoupon');
-  await field(check, 'Phone').fill('9300000002');
-  await expect(check.getByText(/^Valid: /)).toHaveCount(0);
-  await field(check, 'Phone').press('Enter');
-  await expect(submit).toHaveAttribute('data-loading', 'true');
-  await expect(check.getByText(/^Valid: /)).toHaveCount(0);
-  letGo();
-  await expect(check.getByText('Not valid')).toBeVisible();
 });

@@ -181,32 +181,6 @@ test('an answer is recorded with the keyboard alone', async ({ openAs }) => {
   await expect(page.getByRole('button', { name: /^Category: / }), 'nothing is lost').toBeFocused();
 });
 
-test('a microphone that is permitted only after the page was left stays off', async ({ openAs }) => {
-  const { address } = await aDoubt(nameFor('Unspoken'));
-  const page = await openAs('support', address);
-  await page.evaluate(() => {
-    const media = navigator.mediaDevices;
-    const open = media.getUserMedia.bind(media);
-    const allowed = new Promise<void>((resolve) => Object.assign(window, { allow: resolve }));
-    media.getUserMedia = async (constraints) => {
-      await allowed;
-      const stream = await open(constraints);
-      Object.assign(window, { opened: stream });
-      return stream;
-    };
-  });
-  await unfoldAudio(page);
-  await button(page, 'Record').click();
-  await page.getByRole('link', { name: 'Open learner' }).click();
-  await expect(page.getByRole('region', { name: 'Timeline', exact: true })).toBeVisible();
-  await page.evaluate(() => (window as unknown as { allow: () => void }).allow());
-  const states = () =>
-    page.evaluate(() =>
-      (window as unknown as { opened?: MediaStream }).opened?.getTracks().map(({ readyState }) => readyState),
-    );
-  await expect.poll(states).toEqual(['ended']);
-});
-
 test('a faculty member sees only their own doubts, and snippets without a way to change them', async ({
   openAs,
 }) => {

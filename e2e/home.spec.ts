@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { shownInstant } from '../packages/contract/src/company-time.ts';
-import { anEmptyDashboard, bannersAtOnce, dashboardsOf, drawerOf, offerOf } from './home-addresses.ts';
+import { bannersAtOnce, dashboardsOf, drawerOf } from './home-addresses.ts';
 import { choose, edit, emptyState, field, follow, openRow, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
 import { encodePng } from './png.ts';
 import { sql } from './product.ts';
-import { failing } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 /** The preview of what a learner sees, next to the form. */
@@ -119,11 +117,6 @@ test('a person puts an entry under a new heading of the drawer', async ({ openAs
   await expect(phone(page).getByRole('region', { name: 'Drawer' })).not.toContainText(title);
 });
 
-test('an app without a course that has a drawer says so', async ({ openAs }) => {
-  const page = await openAs('superAdmin', drawerOf(1, 7));
-  await expect(emptyState(page, 'No Options for this application')).toBeVisible();
-});
-
 test('a person adds a banner of the right size, deletes it and restores it', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/banner');
   const add = page.getByRole('button', { name: 'Add banner' });
@@ -207,28 +200,6 @@ test('offline, the phone says so in its place while somebody types, and a save o
   await expect(link).toHaveValue('https://prepdesk.example/offline');
 });
 
-test('the phone says when there is no course to show because they could not be read', async ({ openAs }) => {
-  const page = await openAs('superAdmin');
-  await failing(page, 'admin/getappscourses');
-  await page.goto('/banner');
-  await expect(phone(page).getByRole('alert')).toContainText('The server failed');
-  await page.unroute('**/api/admin/getappscourses');
-  await phone(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(phone(page).getByRole('region', { name: 'Home screen' })).toBeVisible();
-});
-
-test('the phone says when no app has a course to show', async ({ openAs }) => {
-  const page = await openAs('superAdmin');
-  await page.route('**/api/admin/getappscourses', (route) =>
-    route.fulfill({
-      json: { status: true, message: '', response: [{ appID: 1, name: 'General', courses: [] }] },
-    }),
-  );
-  await page.goto('/banner');
-  await expect(phone(page)).toContainText('No Course data found');
-  await expect(phone(page)).not.toContainText('Loading');
-});
-
 test('at 1280 pixels a banner’s state is in view without scrolling sideways', async ({ openAs }) => {
   const { ids } = await bannersAtOnce();
   await sql('update banners set link = $2 where id = $1', [
@@ -247,43 +218,4 @@ test('at 1280 pixels a banner’s state is in view without scrolling sideways', 
     );
   expect(heads).toHaveLength(7);
   expect(Math.max(...heads)).toBeLessThanOrEqual(frame ?? 0);
-});
-
-test('the next 30 days say when nothing is shown, and when banners take turns', async ({ openAs }) => {
-  const { first, last, ids } = await bannersAtOnce();
-  const dashboard = await anEmptyDashboard(nameFor('Empty'));
-  const strip = (page: Page) => phone(page).getByRole('region', { name: 'Next 30 days' });
-  const page = await openAs('superAdmin', '/banner');
-  const together = strip(page)
-    .getByRole('listitem')
-    .filter({ hasText: `from ${shownInstant(first)}` });
-  await expect(strip(page)).toBeVisible({ timeout: 20_000 });
-  await expect(together).toContainText('banners at the same time');
-  for (const id of ids) await expect(together).toContainText(`Banner ${id}`);
-  await expect(
-    strip(page)
-      .getByRole('listitem')
-      .filter({ hasText: `from ${shownInstant(last)}` }),
-  ).not.toContainText(`Banner ${ids[0]}`);
-  await page.goto(dashboard);
-  await expect(strip(page).getByRole('listitem')).toHaveText(['No itemnow']);
-});
-
-test('a person edits the offer of an app and sees it count down', async ({ openAs }) => {
-  const page = await openAs('superAdmin', offerOf(2));
-  const submit = page.getByRole('button', { name: 'Submit' });
-  await expect(submit).toBeDisabled();
-  await field(page, 'Offer Text').fill('Residency week');
-  await submit.click();
-  await expect(page.getByText('Please enter start Time').first()).toBeVisible();
-  await expect(page.getByText('Please enter offer details').first()).toBeVisible();
-  await field(page, 'Start Time').fill('01/01/2020 10:00');
-  await field(page, 'End Time').fill('01/01/2120 10:00');
-  await field(page, 'Offer Details').fill('On every package of NEET PG');
-  await expect(page.getByRole('timer')).toContainText(/Ends in [\d,]+ days \d\d:\d\d:\d\d/);
-  await submit.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Offer timer saved' })).toBeVisible();
-  await expect(submit).toBeDisabled();
-  await page.reload();
-  await expect(field(page, 'Offer Text')).toHaveValue('Residency week');
 });

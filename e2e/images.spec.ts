@@ -12,7 +12,6 @@ const chooseFile = async (page: Page, file: { name: string; mimeType: string; bu
   ]);
   await chooser.setFiles(file);
 };
-const again = (page: Page) => page.getByRole('button', { name: 'Upload again' });
 const address = (page: Page) => page.locator('main').getByRole('link', { name: /\/files\// });
 
 test('a chosen image is uploaded, shown, and has an address that can be copied', async ({
@@ -56,20 +55,6 @@ test('a program that is named like a picture is refused with a message', async (
 
   await chooseFile(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: program });
   await expect(page.getByRole('alert')).toContainText('PNG, JPEG, GIF or WebP');
-});
-
-test('an upload that the network or the server interrupts says which file it was', async ({ openAs }) => {
-  const page = await openAs('content', '/imageUpload');
-  const says = page.getByRole('alert').filter({ hasText: "Couldn't upload file: leaf.png." });
-  await page.route('**/api/admin/uploadimage', (route) => route.abort(), { times: 1 });
-  await chooseFile(page, await pictureFile('leaf.png'));
-  await expect(says).toBeVisible();
-  await says.getByRole('button', { name: 'Close' }).click();
-  await page.route('**/api/admin/uploadimage', (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await again(page).click();
-  await expect(says).toBeVisible();
-  await again(page).click();
-  await expect(address(page)).toBeVisible();
 });
 
 test('a row waits for its picture: Save before it is uploaded says so, and keeps the chosen values', async ({

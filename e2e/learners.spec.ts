@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { learnerOf, searchedOn } from './learner-addresses.ts';
+import { searchedOn } from './learner-addresses.ts';
 import { expectAtRightEnd } from './list.ts';
 import { sql } from './product.ts';
-import { heldBack } from './replies.ts';
-import { expect, nameFor, phoneOf, test } from './test.ts';
+import { expect, nameFor, test } from './test.ts';
 
 let made = 0;
 
@@ -80,54 +79,6 @@ test('a learner is found by part of the name, and the page shows everything abou
   await expect.poll(openings).toEqual([{ found_count: 2 }]);
 });
 
-test('a failed panel is retried separately; the others stay', async ({ openAs }) => {
-  const learner = await aLearner('Arun Failing');
-  const page = await openAs('superAdmin');
-  await page.route('**/api/admin/learnerdevices', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.goto(learnerOf(learner));
-  await expect(panel(page, 'Orders')).toContainText(learner.orderID);
-  const retry = panel(page, 'Devices').getByRole('button', { name: 'Try Again' });
-  await expect(retry).toBeVisible({ timeout: 15_000 });
-  await page.unroute('**/api/admin/learnerdevices');
-  await retry.click();
-  await expect(panel(page, 'Devices')).toContainText('Redmi Note 13');
-});
-
-test('a long timeline is read in parts, with each day named once', async ({ openAs }) => {
-  const learner = await aLearner('Priya Longlived');
-  await sql(
-    `insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
-     select $1, (select min(id) from sub_topics where slug_id = 1), 1,
-       timestamptz '2026-03-01T06:00:00Z' + n * interval '1 minute', 60 from generate_series(1, 45) n`,
-    [learner.learnerID],
-  );
-  const page = await openAs('superAdmin', learnerOf(learner));
-  const timeline = panel(page, 'Timeline');
-  const older = timeline.getByRole('button', { name: 'Show older' });
-  await expect(timeline.locator('time')).toHaveCount(10);
-  for (let part = 0; part < 3; part++) await older.click();
-  await expect(older).toHaveCount(0);
-  await expect(timeline.locator('time')).toHaveCount(51);
-  await expect(timeline.getByText('01 Mar 2026', { exact: true })).toHaveCount(1);
-});
-
-test('people with only the right to the page see who the learner is and nothing that belongs to other screens', async ({
-  openAs,
-}) => {
-  const learner = await aLearner('Kavya Guarded');
-  const nobody = `(select id from admin_users where phone = '${phoneOf('nobody')}')`;
-  await sql(`insert into user_permissions select ${nobody}, 116 on conflict do nothing`);
-  try {
-    const page = await openAs('nobody', learnerOf(learner));
-    await expect(page.getByRole('list', { name: 'Packages' })).toContainText('90 days left');
-    await expect(page.getByText('Not shown to you: Orders (needs Orders or Find learners)')).toBeVisible();
-    await expect(panel(page, 'Devices')).toHaveCount(0);
-    await expect(panel(page, 'Timeline')).not.toContainText('Redmi Note 13');
-  } finally {
-    await sql(`delete from user_permissions where user_id = ${nobody}`);
-  }
-});
-
 test('support reads what a learner watched; typing something else clears it', async ({ openAs }) => {
   const { phone, fullName } = await aLearner('Dev Watching');
   const page = await openAs('support', '/userlog');
@@ -190,44 +141,6 @@ test('support registers a learner, and learns that a phone is already registered
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
 });
 
-test('the count of users is shown as a table and by month', async ({ openAs }) => {
-  const page = await openAs('support', '/usercount');
-  const [counted] = await sql('select count(*)::int as n from learners where app_id = 2');
-  await expect(page.getByRole('row', { name: 'Clinical' })).toContainText(String(counted?.n));
-  await page.getByText('Table', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Registered users, table' }).getByRole('row')).toHaveCount(
-    13,
-  );
-});
-
-test('what one learner watched never stands under the name of another', async ({ openAs }) => {
-  const [first, second] = [await aLearner('Dev One'), await aLearner('Dev Two')];
-  const page = await openAs('support', searchedOn('/userlog', first.phone));
-  await expect(page.locator('tr[data-row]')).toHaveCount(1);
-  const letGo = await heldBack(page, 'admin/userwatchlog');
-  await page.getByLabel('Search by phone or email').fill(second.phone);
-  await submit(page).click();
-  await expect(page.getByRole('link', { name: second.fullName })).toBeVisible();
-  await expect(page.locator('tr[data-row]')).toHaveCount(0);
-  letGo();
-  await expect(page.locator('tr[data-row]')).toHaveCount(1);
-});
-
-test('Back shows whom one looked for before, whatever was typed since', async ({ openAs }) => {
-  const [first, second] = [await aLearner('Dev Before'), await aLearner('Dev After')];
-  const page = await openAs('support', searchedOn('/usersearch', first.phone));
-  const search = page.getByLabel('Search by name, phone or email');
-  await expect(page.getByRole('link', { name: first.fullName }).first()).toBeVisible();
-  await search.fill(second.phone);
-  await submit(page).click();
-  await expect(page.getByRole('link', { name: second.fullName }).first()).toBeVisible();
-  await search.fill('somebody');
-  await expect(page.locator('tr[data-row]')).toHaveCount(0);
-  await page.goBack();
-  await expect(search).toHaveValue(first.phone);
-  await expect(page.getByRole('link', { name: first.fullName }).first()).toBeVisible();
-});
-
 test('on a phone the package of a learner who was found is whole', { tag: '@phone' }, async ({ openAs }) => {
   const { phone, orderID } = await aLearner('Packed');
   await sql(
@@ -238,20 +151,4 @@ test('on a phone the package of a learner who was found is whole', { tag: '@phon
   const name = (await page.getByText('Foundation Crash Course').boundingBox())!;
   const card = (await page.locator('tr[data-row]').first().boundingBox())!;
   expect(name.x + name.width).toBeLessThanOrEqual(card.x + card.width);
-});
-
-test('a slow look-up says so where its result will be, and covers nothing', async ({ openAs, clock }) => {
-  const { phone, fullName } = await aLearner('Slowly');
-  const page = await openAs('superAdmin', '/userlog');
-  await clock.install();
-  const letGo = await heldBack(page, 'admin/userloglist');
-  await page.getByLabel('Search by phone or email').fill(phone);
-  await submit(page).click();
-  const waiting = page.getByText('Loading..', { exact: true });
-  await expect(waiting).toBeVisible();
-  await clock.runFor(2000);
-  await expect(waiting).toBeVisible();
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
-  letGo();
-  await expect(page.getByRole('main').getByRole('link', { name: fullName })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { choose, field, heading, rowOf } from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { aPush, reachedLearners } from './push-addresses.ts';
-import { failing, heldBack } from './replies.ts';
+import { heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -142,14 +142,6 @@ test('a push is cancelled in time, and reaches nobody', { tag: '@both' }, async 
   expect(saved).toEqual({ state: 'cancelled', devices: 0 });
 });
 
-test('the time to cancel is named once it is known', async ({ openAs, page: shown }) => {
-  const letGo = await heldBack(shown, 'admin/leavingpushes');
-  const page = await openAs('superAdmin', '/notification');
-  await expect(page.getByText('You can cancel for a few minutes after you press Send.')).toBeVisible();
-  letGo();
-  await expect(page.getByText(/^You can cancel for \d minutes after you press Send\.$/)).toBeVisible();
-});
-
 test('the keyboard goes from a choice with many options to the next field, and back', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/notification');
   const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
@@ -162,17 +154,6 @@ test('the keyboard goes from a choice with many options to the next field, and b
   await expect(options).toBeHidden();
   await page.keyboard.press('Shift+Tab');
   await expect(choice('Class')).toBeFocused();
-});
-
-test('a check that failed is tried again, and the keyboard stays there', async ({ openAs, page: shown }) => {
-  await failing(shown, 'admin/pushpreflight');
-  const page = await openAs('superAdmin', '/notification');
-  const checks = page.getByRole('region', { name: 'Pre-send checks' });
-  await expect(checks.getByRole('alert')).toBeVisible();
-  await page.unroute('**/api/admin/pushpreflight');
-  await checks.getByRole('button', { name: 'Try Again' }).press('Enter');
-  await expect(checks.getByRole('alert')).toHaveCount(0);
-  await expect(page.locator('main :focus')).toBeVisible();
 });
 
 test('a sub-topic that is not live blocks a push until it is live', async ({ openAs }) => {
@@ -202,16 +183,6 @@ test('a sub-topic that is not live blocks a push until it is live', async ({ ope
   await phones(page).fill('9845,');
   await expect(check(page, 'live')).toContainText('Yes');
   await expect(send(page)).not.toHaveAttribute('aria-disabled', 'true');
-});
-
-test('without the country codes the form says so, and still works', async ({ openAs, page: shown }) => {
-  await shown.route('**/api/countrycode', (route) => route.fulfill({ status: 503, body: '{}' }));
-  const page = await openAs('superAdmin', '/notification');
-  await expect(page.getByText('Something went wrong in getting Country Codes...')).toBeVisible();
-  const [first] = await reachedLearners(1);
-  await phones(page).fill(`${first?.phone},`);
-  await expect(check(page, 'people')).toContainText('of 1 number');
-  await page.unroute('**/api/countrycode');
 });
 
 test('a sent push shows its results, and a held one asks to be released', async ({ openAs }) => {

@@ -96,26 +96,6 @@ test('an editor writes a day’s quiz, sees it as learners do, and copies it to 
   );
 });
 
-test('the keyboard moves through the calendar, and the address keeps the day', async ({ openAs }) => {
-  const today = companyDay();
-  const page = await openAs('superAdmin', quizOf(1, today));
-  await expect(card(page, 1)).toContainText('Answer');
-  const calendar = page.getByRole('region', { name: 'Calendar' });
-  const dayIn = (day: string) => calendar.getByRole('button', { name: new RegExp(`${shownDay(day)}:`) });
-  await dayIn(today).focus();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowLeft');
-  const there = dayAfter(today, -8);
-  await expect(dayIn(there)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dayIn(there)).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(dayIn(there)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue(
-    there.split('-').reverse().join('/'),
-  );
-});
-
 test('the buttons at the bottom cover nothing that the keyboard reaches', async ({ openAs }) => {
   const page = await openAs('superAdmin', quizOf(1, companyDay()));
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -129,53 +109,4 @@ test('the buttons at the bottom cover nothing that the keyboard reaches', async 
     });
     expect(seen, `question ${number}`).toBe(true);
   }
-});
-
-test('what was typed in a quiz is not discarded without asking', async ({ openAs }) => {
-  const today = companyDay();
-  const page = await openAs('superAdmin', quizOf(1, today));
-  await expect(card(page, 1)).toContainText('Answer');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const typed = nameFor('Half written');
-  await card(page, 1).click();
-  const writing = popup(page, 'Question 1');
-  const option = writing.getByRole('textbox', { name: 'Option 1', exact: true });
-  await option.fill(typed);
-  for (const leave of [
-    () => option.press('Escape'),
-    () => writing.getByRole('button', { name: 'Close' }).click(),
-  ]) {
-    await leave();
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(option).toHaveValue(typed);
-  }
-  await option.press('Escape');
-  await question.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(writing).toBeHidden();
-  await expect(card(page, 1)).not.toContainText(typed);
-  await card(page, 1).click();
-  await option.press('Escape');
-  await expect(writing, 'nothing was typed').toBeHidden();
-  await expect(question).toBeHidden();
-
-  await field(page, 'Name').fill(typed);
-  const date = page.getByRole('textbox', { name: 'Date', exact: true });
-  await date.fill('05/01/2040');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(field(page, 'Name')).toHaveValue(typed);
-  await expect(date, 'of the quiz that is still open').toHaveValue(today.split('-').reverse().join('/'));
-});
-
-test('a level that runs out of quizzes is reported, with a link to its first free day', async ({
-  openAs,
-}) => {
-  const page = await openAs('superAdmin', '/quiz');
-  const dry = page.getByRole('list', { name: 'Levels that run out of quizzes' });
-  const tomorrow = dayAfter(companyDay(), 1);
-  await expect(dry).toContainText(
-    `Foundation: the last active quiz is on ${shownDay(tomorrow)}, tomorrow. There is none after it.`,
-  );
-  const free = shownDay(dayAfter(tomorrow, 1));
-  await dry.getByRole('button', { name: `Open ${free}` }).click();
-  await expect(page.getByText(`No Quiz Found for ${free}.`)).toBeVisible();
 });

@@ -63,50 +63,6 @@ test('ticked reviews are approved together, a colleague’s changes are reported
   expect(await statesOf(ids)).toEqual([0, 2, 0, 0, 0]);
 });
 
-test('the keyboard stays where it was when its button goes away', async ({ openAs }) => {
-  const said = nameFor('Kept');
-  const ids = await waitingReviews(said, 3);
-  const page = await openAs('support', ofSearch(said, waiting));
-  const press = (name: string) => button(page, name).press(' ');
-  const tick = page.getByRole('checkbox', { name: `Select review ${ids[0]} of ${said} 1` });
-  await tick.check();
-  await press('Clear');
-  await expect(button(page, 'Select page')).toBeFocused();
-  await press('Select page');
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await expect(button(page, 'Select page')).toBeFocused();
-  await press('Clear');
-  await press('Select all 3');
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await expect(button(page, 'Select all 3')).toBeFocused();
-  await press('Clear');
-  await tick.check();
-  await press('Approve');
-  await expect(page.locator('tr[data-row]')).toHaveCount(2);
-  await expect(rowOf(page, `${said} 2`)).toBeFocused();
-
-  await page.getByText('Reports', { exact: true }).click();
-  await page.getByRole('region', { name: 'Average stars per course' }).getByRole('button').first().click();
-  await press('All courses');
-  await expect(button(page, 'All courses')).toHaveCount(0);
-  await expect(page.locator('main :focus')).toBeVisible();
-});
-
-test('nothing is offered to tick where no review is listed, and the keyboard is not lost there', async ({
-  openAs,
-}) => {
-  const said = nameFor('Last');
-  const [id] = await waitingReviews(said, 1);
-  const page = await openAs('support', ofSearch(said, waiting));
-  await expect(button(page, 'Select all 1')).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('a');
-  await expect(page.getByText('No data found')).toBeVisible();
-  await expect(heading(page)).toBeFocused();
-  expect(await statesOf([id!])).toEqual([1]);
-  await expect(page.getByRole('button', { name: /^Select (page|all)/ })).toHaveCount(0);
-});
-
 test('a comment takes at most three lines, and is whole below the mouse, below the focused row and in a popup', async ({
   openAs,
 }) => {

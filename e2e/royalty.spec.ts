@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { field, heading } from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
-import { failing, heldBack } from './replies.ts';
+import { heldBack } from './replies.ts';
 import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-addresses.ts';
 import { expect, test } from './test.ts';
 
@@ -49,17 +49,6 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
   expect((await download).suggestedFilename()).toMatch(/^RS\d{9}\.pdf$/);
 });
 
-test('month and faculty are required, with the documented messages', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/royalty');
-  await expect(heading(page)).toHaveText('Royalty (general)');
-  await page.getByLabel('Month', { exact: true }).fill('');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Please Select date')).toBeVisible();
-  await page.goto('/royalty-prepclinic');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Please Select date and faculty')).toBeVisible();
-});
-
 test('Add MG fills in the current terms, and a new amount counts as recovered until it is corrected', async ({
   openAs,
 }) => {
@@ -78,14 +67,6 @@ test('Add MG fills in the current terms, and a new amount counts as recovered un
   await expect(said(page, 'MG details saved')).toBeVisible();
 });
 
-test('a faculty user sees their own royalty, without a choice of faculty', async ({ openAs }) => {
-  const page = await openAs('faculty', '/royalty-prepclinic');
-  await expect(heading(page)).toHaveText('Royalty of Faculty');
-  await expect(page.getByText('Total royalty')).toBeVisible();
-  await expect(page.getByLabel('Faculty', { exact: true })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Add MG' })).toBeHidden();
-});
-
 test('a statement is reached from the month of the general app', async ({ openAs }) => {
   const page = await openAs('superAdmin', royaltyOf());
   await page
@@ -95,43 +76,6 @@ test('a statement is reached from the month of the general app', async ({ openAs
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Draft');
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').last().click();
   await expect(heading(page)).toHaveText('Royalty (general)');
-});
-
-test('Add MG shows that it is loading, and why it cannot start', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/');
-  await failing(page, 'admin/getFacultyMG');
-  await page.goto(facultyRoyaltyOf(1));
-  await page.getByRole('button', { name: 'Add MG' }).click();
-  const popup = page.getByRole('dialog', { name: 'Add MG' });
-  await expect(popup.getByRole('alert')).toContainText('The server failed');
-  await page.keyboard.press('Escape');
-  await expect(popup).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Add MG' })).toBeFocused();
-});
-
-test('the month that stands above royalty is that of what is shown, after Back too', async ({ openAs }) => {
-  const page = await openAs('superAdmin', royaltyOf('2026-03'));
-  await expect(page.getByLabel('Month', { exact: true })).toHaveValue('03/2026');
-  await page.getByLabel('Month', { exact: true }).fill('04/2026');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Royalty of April 2026')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('Royalty of March 2026')).toBeVisible();
-  await expect(page.getByLabel('Month', { exact: true })).toHaveValue('03/2026');
-});
-
-test('a faculty user who finds nothing gets back to this month, with one press', async ({ openAs }) => {
-  const page = await openAs('faculty', '/royalty-prepclinic');
-  const from = page.getByRole('textbox', { name: /^Start date/ });
-  await expect(from).not.toHaveValue('');
-  const begun = await from.inputValue();
-  await from.fill('01/02/2020');
-  await page.getByRole('textbox', { name: /^End date/ }).fill('29/02/2020');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(from).toHaveValue(begun);
-  await page.reload();
-  await expect(from).toHaveValue(begun);
 });
 
 test('all statements of a month are calculated together, also when the screen is left meanwhile', async ({

@@ -49,28 +49,6 @@ test('an OTP that was just requested in another tab can be entered', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coming Soon..');
 });
 
-test('the country code is fixed to India, and may be unavailable', async ({ page }) => {
-  await page.goto('/login');
-  const code = page.getByLabel('Country code');
-  await expect(code).toBeDisabled();
-  await expect(code).toHaveValue('+91');
-  await expect(code.getByRole('option', { includeHidden: true })).not.toHaveCount(1);
-  await expect(code.locator('option:checked')).toHaveText('+91 India');
-
-  await page.route('**/api/countrycode', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('Something went wrong in getting Country Codes...')).toBeVisible();
-  await expect(code).toHaveValue('+91');
-  await signIn(page, phoneOf('support'));
-});
-
-test('a redirect to another site is not followed', async ({ page }) => {
-  await page.goto('/login?redirect=%2F%2Fevil.example');
-  await signIn(page, phoneOf('superAdmin'));
-  expect(new URL(page.url()).pathname).toBe('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coming Soon..');
-});
-
 test('a person without permission sees which route they lack', async ({ openAs }) => {
   const page = await openAs('nobody', '/subjects');
   await expect(page.getByText('No Access to this route (id:10)')).toBeVisible();

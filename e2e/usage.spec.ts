@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { companyDay, dayFromToday } from '../packages/contract/src/company-time.ts';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
-import { choose, emptyState, field, heading, rowOf } from './list.ts';
+import { choose, field, heading, rowOf } from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { heldBack } from './replies.ts';
@@ -32,19 +32,6 @@ test('requests of an app are searched within days, and their params are shown wi
   await page.getByRole('button', { name: /^View the request params/ }).click();
   await expect(popup(page, 'Request Params')).toContainText('otp: "[redacted]"');
   await expectNoError(page, 'the params of a request');
-});
-
-test('mapping logs are searched, and clearing shows all of them again', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/logs');
-  await expect(heading(page)).toHaveText('Mapping Logs');
-  await expect(page.getByRole('link', { name: /^click here/ }).first()).toBeVisible();
-  await expect(rows(page).filter({ hasText: 'NA' }).first()).toBeVisible();
-  const search = page.getByRole('searchbox', { name: 'Search in this list' });
-  await search.fill('  no such video ');
-  await search.press('Enter');
-  await expect(emptyState(page, 'No data found')).toBeVisible();
-  await search.fill('');
-  await expect(rows(page)).toHaveCount(20);
 });
 
 test('a month of downloads is chosen, and its numbers are corrected', async ({ openAs }) => {

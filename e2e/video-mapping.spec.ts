@@ -71,30 +71,6 @@ test('an editor adds a video, maps it, edits the mapping and removes it', async 
   await expect(row).toContainText('Not mapped');
 });
 
-test('a list that does not contain all videos says so', async ({ openAs }) => {
-  const { mapping } = await ownSubTopic(nameFor('Late'), 1);
-  const end = 'Of the videos that are not mapped, the newest 100 are listed. Search finds all others.';
-  // Left by a journey that was interrupted.
-  await sql('delete from videos where id < 0');
-  const page = await openAs('content', mapping);
-  await expect(page.locator('tr[data-row]').first()).toBeVisible();
-  await expect(page.getByText(end)).toBeHidden();
-  try {
-    // Older than all others, so that no other journey meets them.
-    await sql(
-      `insert into videos (id, cdn, image, ios_resolutions, ios_resolutions_values, duration_seconds, reference_id)
-       overriding system value select -n, cdn || n, image, ios_resolutions, ios_resolutions_values, duration_seconds,
-         reference_id || n from videos, generate_series(1, 40) n where id = 1`,
-    );
-    await page.reload();
-    await expect(says(page, end)).toBeVisible();
-    await page.getByLabel('Search in this list').fill('marathon');
-    await expect(page.getByText(end)).toBeHidden();
-  } finally {
-    await sql('delete from videos where id < 0');
-  }
-});
-
 /** Holds the replies of a call back. @returns a function that releases them */
 async function holdBack(page: Page, call: string): Promise<() => void> {
   let letGo = () => {};

@@ -4,7 +4,7 @@ import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { encodedID } from '../api/encoded-id.ts';
+import { encodedID, partsOf } from '../api/encoded-id.ts';
 import { AnsweringNetwork } from '../testing/answering.ts';
 import { mounted } from '../testing/mounted.tsx';
 import { HasBreadcrumbs } from '../ui/screen/trail.tsx';
@@ -99,4 +99,18 @@ test('those of a parent of the clinical app are below the packages of that app',
 test('the tabs are named by the entry of the menu alone', async () => {
   await tabsAt('/sales', sales);
   expect(screen.getByRole('navigation', { name: 'Sales' })).toBeTruthy();
+});
+
+test('a phone is carried from tab to tab, and looked up only where a tab is opened', async () => {
+  const network = new AnsweringNetwork();
+  const keys = ['/usersearch', '/userlog', '/loggedIn', '/access'] as const;
+  const at = `/userlog?id=${encodedID({ search: '9876543210' })}`;
+  const Tabs = () => <ScreenTabs screen={existingScreenAt('/userlog')!} />;
+  const { user, location } = await mounted(Tabs, keys, at, keys);
+  await user.hover(screen.getByRole('link', { name: 'Devices' }));
+  await existingScreenAt('/loggedIn')!.load();
+  await user.click(screen.getByRole('link', { name: 'Access' }));
+  expect(location().pathname).toBe('/access');
+  expect(partsOf(location().search.id)).toEqual({ userPhone: '9876543210' });
+  expect(network.sent).toEqual([]);
 });

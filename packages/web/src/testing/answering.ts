@@ -36,6 +36,29 @@ export class AnsweringNetwork {
     return known.answer as Answer<C>;
   }
 
+  /** Answers a call only once the returned function is called. */
+  holdBack(call: AnyCall): () => void {
+    const answer = this.answerOf(call);
+    let letGo = () => {};
+    const isFree = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    this.on(call, async (input) => {
+      await isFree;
+      return answer(input);
+    });
+    return letGo;
+  }
+
+  /** Fails at a call, until the returned function is called. */
+  fail(call: AnyCall): () => void {
+    const answer = this.answerOf(call);
+    this.on(call, () => {
+      throw new Failure('unknown', 'The server failed');
+    });
+    return () => void this.on(call, answer);
+  }
+
   /** The inputs that a call was sent with. */
   inputsOf = (call: AnyCall) => this.sent.filter(({ name }) => name === call.name).map(({ input }) => input);
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { createMemoryHistory } from '@tanstack/history';
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { onTestFinished, vi } from 'vitest';
@@ -50,6 +50,7 @@ export async function mounted(
   return {
     user: userEvent.setup({ delay: null }),
     location: () => router.address(),
+    goBack: () => act(async () => router.history.back()),
     /** What the page held is gone, what the tab keeps is not. */
     reload: async () => {
       cleanup();

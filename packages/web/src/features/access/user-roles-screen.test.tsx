@@ -29,7 +29,7 @@ const priya = {
   rowVersion: 1,
 };
 
-async function userRolesScreen() {
+async function userRolesScreen(at = '/user/roles') {
   const network = new AnsweringNetwork()
     .on(roles.list, () => ({
       roles: [role(1, 'Super Admin', 90), role(2, 'Content', 40), role(4, 'Support', 12)],
@@ -38,7 +38,7 @@ async function userRolesScreen() {
     .on(userRoles.edit, () => ({}))
     .on(userRoles.add, () => ({}))
     .on(userRoles.inactivate, () => ({}));
-  return { network, ...(await mounted(UserRolesScreen, ['/user/roles'], '/user/roles')) };
+  return { network, ...(await mounted(UserRolesScreen, ['/user/roles'], at)) };
 }
 
 const popup = (name: string) => screen.findByRole('dialog', { name: new RegExp(name) });
@@ -81,4 +81,13 @@ test('a colleague is added with a name, which the console asks for', async () =>
   await user.click(saveButton(adding));
   await popup('Well done,');
   expect(network.inputsOf(userRoles.add)).toMatchObject([{ fullName: 'Ravi Kulkarni' }]);
+});
+
+test('an address that opens the form keeps it open, and Escape leaves the screen as it was', async () => {
+  const { user, location } = await userRolesScreen('/user/roles?open=add');
+  await popup('Add Role');
+  expect(location().href).toBe('/user/roles?open=add');
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(location().href).toBe('/user/roles');
 });

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { encodedID } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
+import { choose, field } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import CouponsScreen from './coupons-screen.tsx';
 
@@ -82,4 +83,15 @@ test('opened without a course, the list shows the one that was shown last', asyn
   localStorage.setItem('prepdesk-place-1-1', JSON.stringify({ appId: 1, coId: 6 }));
   const { network } = await openedFromMenu();
   expect(network.inputsOf(coupons.list).map(({ courseID }) => courseID)).toEqual([6]);
+});
+
+test('coupons that were ticked in one course are not ended from another', async () => {
+  const { user, goBack } = await openedFromMenu();
+  await user.click(screen.getByRole('checkbox', { name: /^Select FESTIVE/ }));
+  await screen.findByText('1 coupon selected');
+  await choose(user, 'Course', 'Course 6');
+  await screen.findByText('Select coupons to end them together');
+  await goBack();
+  await expect.poll(() => field('Course').value).toBe('Course 5');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select FESTIVE/ }).checked).toBe(false);
 });

@@ -72,3 +72,22 @@ test('with the keyboard, the focus goes from Record to Stop, and from there to w
   const next = screen.getByRole('button', { name: 'Submit' });
   await waitFor(() => expect(document.activeElement).toBe(next));
 });
+
+test('a microphone that is permitted only after the page was left stays off', async () => {
+  let permit = () => {};
+  const ended: string[] = [];
+  const stream = { getTracks: () => [{ stop: () => ended.push('microphone') }] };
+  const getUserMedia = () =>
+    new Promise((resolve) => {
+      permit = () => resolve(stream);
+    });
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  Object.defineProperty(globalThis, 'MediaRecorder', { configurable: true, value: class {} });
+  const { unmount } = render(<Audio />);
+  await userEvent.click(screen.getByText('Audio'));
+  await userEvent.click(screen.getByRole('button', { name: 'Record' }));
+  screen.getByText('Waiting for the microphone…');
+  unmount();
+  permit();
+  await waitFor(() => expect(ended).toEqual(['microphone']));
+});

@@ -1,13 +1,15 @@
+import { companyDay, dayAfter, shownDay } from '@prepdesk/contract/company-time';
 import type { Quiz } from '@prepdesk/contract/quizzes/quiz-rules';
 import {
   type QuizDay,
   type QuizQuestion,
+  type QuizSupply,
   quizzes,
   type UsualTimes,
 } from '@prepdesk/contract/quizzes/quizzes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { encodedID } from '../../api/encoded-id.ts';
+import { encodedID, partsOf } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button, field } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
@@ -32,13 +34,13 @@ const questionAt = (position: number): QuizQuestion => ({
   options: ['A', 'B', 'C', 'D'],
 });
 
-type Stored = { days?: QuizDay[]; question?: QuizQuestion[] };
+type Stored = { days?: QuizDay[]; question?: QuizQuestion[]; levels?: QuizSupply[] };
 
-async function opened(id: Record<string, unknown>, { days = [], question = [] }: Stored = {}) {
+async function opened(id: Record<string, unknown>, { days = [], question = [], levels = [] }: Stored = {}) {
   new AnsweringNetwork()
     .on(quizzes.one, () => (question.length ? { quiz: quizOn, question } : { quiz: null, question, usual }))
     .on(quizzes.calendar, () => ({ days }))
-    .on(quizzes.supply, () => ({ levels: [] }));
+    .on(quizzes.supply, () => ({ levels }));
   return mounted(QuizScreen, ['/quiz'], `/quiz?id=${encodedID(id)}`);
 }
 
@@ -119,4 +121,72 @@ test('a question is begun in its text, even where the editor is loaded after the
   await user.click(button('Question 1 Add Question 1'));
   const text = await screen.findByRole('textbox', { name: 'Question text' });
   await expect.poll(() => document.activeElement).toBe(text);
+});
+
+test('the keyboard moves through the calendar, and the address keeps the day', async () => {
+  const { user, location } = await dayWith([1]);
+  const dayIn = (day: string) => screen.findByRole('button', { name: new RegExp(`${shownDay(day)}:`) });
+  (await dayIn(date)).focus();
+  await user.keyboard('{ArrowUp}{ArrowLeft}');
+  const chosen = dayAfter(date, -8);
+  await expect.poll(async () => document.activeElement === (await dayIn(chosen))).toBe(true);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => partsOf(location().search.id)).toEqual({ levelId: 4, date: chosen });
+  await expect.poll(async () => (await dayIn(chosen)).getAttribute('aria-pressed')).toBe('true');
+  expect(field('Date').value).toBe(chosen.split('-').reverse().join('/'));
+});
+
+test('what was typed in a question is not discarded without asking', async () => {
+  const { user } = await dayWith([1, 2, 3, 4, 5]);
+  const open = async () => {
+    await user.click((await screen.findAllByRole('button', { name: /^Question 1/ }))[0]!);
+    return screen.findByRole('dialog', { name: 'Question 1' });
+  };
+  const option = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Option 1' });
+  const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+  const writing = await open();
+  await user.type(option(), ' half written');
+  for (const leave of [
+    () => user.type(option(), '{Escape}'),
+    () => user.click(within(writing).getAllByRole('button', { name: 'Close' }).at(-1)!),
+  ]) {
+    await leave();
+    await user.click(button('Keep editing', await question()));
+    expect(option().value).toBe('A half written');
+  }
+  await user.type(option(), '{Escape}');
+  await user.click(button('Discard changes', await question()));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await open();
+  expect(option().value).toBe('A');
+  await user.type(option(), '{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog'), { message: 'nothing was typed' }).toBeNull();
+});
+
+test('another day is opened only once what was typed in a quiz may be discarded', async () => {
+  const { user, location } = await dayWith([1, 2, 3, 4, 5]);
+  await screen.findByText('Asked 1');
+  await user.type(field('Name'), 'Half written');
+  await user.clear(field('Date'));
+  await user.type(field('Date'), '05/01/2040');
+  await user.click(
+    button('Keep editing', await screen.findByRole('dialog', { name: 'Leave without saving?' })),
+  );
+  expect(field('Name').value).toBe('Half written');
+  await user.click(field('Name'));
+  expect(field('Date').value, 'of the quiz that is still open').toBe('01/12/2026');
+  expect(partsOf(location().search.id)).toEqual({ levelId: 4, date });
+});
+
+test('a level that runs out of quizzes is reported, with a link to its first free day', async () => {
+  const tomorrow = dayAfter(companyDay(), 1);
+  const { user, location } = await opened({}, { levels: [{ levelID: 4, lastOn: tomorrow }] });
+  const dry = await screen.findByRole('list', { name: 'Levels that run out of quizzes' });
+  expect(dry.textContent).toContain(
+    `Foundation: the last active quiz is on ${shownDay(tomorrow)}, tomorrow. There is none after it.`,
+  );
+  const free = dayAfter(tomorrow, 1);
+  await user.click(button(`Open ${shownDay(free)}`, dry));
+  expect(await screen.findByText(`No Quiz Found for ${shownDay(free)}.`)).toBeTruthy();
+  expect(partsOf(location().search.id)).toEqual({ levelId: 4, date: free });
 });

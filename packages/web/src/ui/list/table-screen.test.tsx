@@ -146,3 +146,11 @@ test('a table none of whose rows has an action has no column of actions', async 
   await user.click(screen.getByRole('button', { name: 'Grant' }));
   await expect.poll(heads).toEqual(['Level Name', 'Actions']);
 });
+
+test('an address that opens a new row loses it again when Escape closes the row', async () => {
+  const { user, location } = await levelTable(['Morning'], '/courses/Trial?open=add');
+  await screen.findByLabelText('Level Name', { selector: 'input' });
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByLabelText('Level Name', { selector: 'input' })).toBeNull();
+  expect(location().href).toBe('/courses/Trial');
+});

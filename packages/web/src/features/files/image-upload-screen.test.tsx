@@ -1,0 +1,30 @@
+import { images } from '@prepdesk/contract/files/images';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AnsweringNetwork } from '../../testing/answering.ts';
+import { button, field } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import ImageUploadScreen from './image-upload-screen.tsx';
+
+test('an upload that the network or the server interrupts says which file it was', async () => {
+  const network = new AnsweringNetwork()
+    .on(images.list, () => ({ images: [], total: 0, page: 1, isCapped: false }) as never)
+    .on(images.upload, () => ({ url: '/files/images/leaf.png' }) as never);
+  const { user } = await mounted(ImageUploadScreen, ['/imageUpload'], '/imageUpload');
+  const said = () => screen.findByText("Couldn't upload file: leaf.png.");
+  network.isDown = true;
+  await user.upload(field('Image'), new File(['picture'], 'leaf.png', { type: 'image/png' }));
+  await said();
+  await user.click(button('Close'));
+  expect(screen.queryByText("Couldn't upload file: leaf.png.")).toBeNull();
+  network.isDown = false;
+  const recover = network.fail(images.upload);
+  await user.click(button('Upload again'));
+  await said();
+  recover();
+  await user.click(button('Upload again'));
+  expect((await screen.findByRole('link', { name: /leaf\.png$/ })).getAttribute('href')).toMatch(
+    /\/files\/images\/leaf\.png$/,
+  );
+  expect(screen.queryByText("Couldn't upload file: leaf.png.")).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { countryCodes } from '@prepdesk/contract/access/country-codes';
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { functions } from '@prepdesk/contract/home/functions';
+import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
+import { pushes } from '@prepdesk/contract/pushes/pushes';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AnsweringNetwork } from '../../testing/answering.ts';
+import { button } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import NotificationScreen from './notification-screen.tsx';
+
+const people = { rule: 'people', verdict: 'passed', figure: '1 of 1 number', because: '', remedy: null };
+
+async function opened(prepare: (network: AnsweringNetwork) => () => void) {
+  const network = new AnsweringNetwork()
+    .on(apps.list, () => [])
+    .on(functions.source, () => ({ functions: [] }))
+    .on(countryCodes.list, () => [{ name: 'India', dial_code: '+91' }])
+    .on(pushes.leaving, () => ({ now: new Date().toISOString(), cancelMinutes: 4, pushes: [], held: 0 }))
+    .on(
+      preFlight.look,
+      () =>
+        ({
+          checks: [people],
+          looks: 0,
+          stops: 0,
+          wrongPhones: [],
+          unknownPhones: [],
+          leavesAt: '2026-11-20T10:00:00Z',
+        }) as never,
+    );
+  const change = prepare(network);
+  const page = await mounted(NotificationScreen, ['/notification'], '/notification');
+  return { ...page, network, change };
+}
+
+const failing = (call: AnyCall) => (network: AnsweringNetwork) => network.fail(call);
+
+test('the time to cancel is named once it is known', async () => {
+  const { change: letGo } = await opened((network) => network.holdBack(pushes.leaving));
+  expect(screen.getByText('You can cancel for a few minutes after you press Send.')).toBeTruthy();
+  letGo();
+  expect(await screen.findByText('You can cancel for 4 minutes after you press Send.')).toBeTruthy();
+});
+
+test('a check that failed is tried again, and the keyboard stays there', async () => {
+  const { user, change: recover } = await opened(failing(preFlight.look));
+  const checks = await screen.findByRole('region', { name: 'Pre-send checks' });
+  await within(checks).findByText('The server failed');
+  recover();
+  button('Try Again', checks).focus();
+  await user.keyboard('{Enter}');
+  expect(await within(checks).findByText('1 of 1 number')).toBeTruthy();
+  expect(within(checks).queryByRole('alert')).toBeNull();
+  await expect.poll(() => checks.contains(document.activeElement)).toBe(true);
+});
+
+test('without the country codes the form says so, and still works', async () => {
+  const { user, network } = await opened(failing(countryCodes.list));
+  expect(await screen.findByText('Something went wrong in getting Country Codes...')).toBeTruthy();
+  const phones = screen.getByRole('textbox', { name: 'Phone numbers, separated by commas' });
+  await user.type(phones, '9300000001,');
+  expect(screen.getByRole('button', { name: /^93000 00001/ })).toBeTruthy();
+  await expect
+    .poll(() => network.inputsOf(preFlight.look).at(-1))
+    .toMatchObject({ userPhone: expect.stringContaining('9300000001') });
+});
