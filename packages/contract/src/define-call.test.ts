@@ -13,16 +13,6 @@ group('a call', () => {
       'things.one: say which routes may use this call (needs), or that it is public',
     );
     expect(() => define({ needs: [] })).toThrow('things.one: say which routes may use this call');
-    expect(() => define({ needs: ['/courses'], public: true })).toThrow(
-      'things.one: a public call needs no routes',
-    );
-  });
-
-  it('a call that needs a session cannot be fetched by GET, whose answers are cached', () => {
-    for (const more of [{ needs: ['/courses'] }, { public: true, session: true }]) {
-      expect(() => define({ ...more, alsoByGet: true })).toThrow('same for strangers');
-    }
-    expect(define({ public: true, alsoByGet: true }).one).toMatchObject({ alsoByGet: true });
   });
 
   it('a call is named after its noun, and needs a session unless it is public', () => {
@@ -50,6 +40,23 @@ group('all calls together', () => {
       if (kind === 'read') expect(writes, name).toEqual([]);
       else expect([shows, says], name).toEqual([[], expect.stringMatching(/\S/)]);
     }
+  });
+
+  it('only calls that are not public need routes', () => {
+    expect(allCalls.filter((call) => call.public && call.needs.length > 0)).toEqual([]);
+  });
+
+  it('only changes by somebody signed in take files', () => {
+    expect(allCalls.filter((call) => call.files && (call.public || call.kind === 'read'))).toEqual([]);
+  });
+
+  it('only what is read may be old', () => {
+    expect(allCalls.filter((call) => call.allowStale && call.kind !== 'read')).toEqual([]);
+  });
+
+  it('only reads that are the same for strangers are answered to GET, whose answers are cached', () => {
+    const own = allCalls.filter((call) => call.kind !== 'read' || !call.public || call.session);
+    expect(own.filter(({ alsoByGet }) => alsoByGet)).toEqual([]);
   });
 
   it('calls are described as they are on the wire', () => {

@@ -168,7 +168,8 @@ const stated = <Input extends Schema, Output extends Schema>(
 ) => {
   const rows = statement.saysWhenEmpty === undefined ? undefined : onlyListIn(statement.output);
   return {
-    ...{ input: nothing(), output: nothing() },
+    input: nothing(),
+    output: nothing(),
     ...(rows !== undefined && { rows }),
     ...statement,
     kind,
@@ -199,18 +200,6 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
     const name = `${noun}.${verb}`;
     if (!statement.public && !statement.needs?.length) {
       throw new Error(`${name}: say which routes may use this call (needs), or that it is public`);
-    }
-    if (statement.public && statement.needs?.length) {
-      throw new Error(`${name}: a public call needs no routes`);
-    }
-    if (statement.files && (statement.public || statement.kind === 'read')) {
-      throw new Error(`${name}: only a change by somebody signed in takes files`);
-    }
-    if (statement.allowStale && statement.kind !== 'read') {
-      throw new Error(`${name}: only what is read may be old`);
-    }
-    if (statement.alsoByGet && (statement.kind !== 'read' || !statement.public || statement.session)) {
-      throw new Error(`${name}: only a read that is the same for strangers is answered to GET`);
     }
     const full: AnyCall = {
       needs: [],
