@@ -17,7 +17,10 @@ const styled = [
   'font-family',
 ];
 
-/** Saves a drawing as it looks on screen, below its title and description. */
+/**
+ * Saves a drawing as it looks on screen, below its title and description.
+ * @throws Error where the browser cannot draw it
+ */
 export async function savePng(
   picture: SVGSVGElement,
   { title, lines }: { title: string; lines: readonly string[] },
@@ -29,7 +32,7 @@ export async function savePng(
   canvas.width = (width + 2 * paddingPx) * scale;
   canvas.height = (height + headPx + 2 * paddingPx) * scale;
   const context = canvas.getContext('2d');
-  if (!context) return;
+  if (!context) throw new Error('no canvas');
   const { style, colours } = looksOf(picture);
   context.scale(scale, scale);
   context.fillStyle = colours('--surface');
@@ -45,7 +48,8 @@ export async function savePng(
   }
   context.drawImage(await imageOf(picture, { width, height }), paddingPx, paddingPx + headPx, width, height);
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (file) download(`${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${companyDay()}.png`, file);
+  if (!file) throw new Error('no picture');
+  download(`${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${companyDay()}.png`, file);
 }
 
 function looksOf(element: Element) {
