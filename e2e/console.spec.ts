@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { levelsOf, ownCourse, storedLevels, subjectsOf } from './addresses.ts';
 import { field, heading, rowNames, rowOf, save } from './list.ts';
 import { clinicHost, running, sql, startsRelated } from './product.ts';
@@ -149,14 +149,17 @@ test('the app switch applies to the lists, and a link to another app changes it'
 test('on a plain-http host name the console signs in and works, with sealed calls only', async ({ page }) => {
   const { coID } = await ownCourse(nameFor('Plain'));
   const bodies: { path: string; sent: unknown; answered: unknown }[] = [];
-  page.on('requestfinished', async (request) => {
+  const read = async (request: Request) => {
     const { pathname } = new URL(request.url());
     // What is the same for everybody is read with GET and not sealed.
     if (!pathname.startsWith('/api/') || pathname === '/api/countrycode') return;
     expect.soft(request.headers()['access-control-allow-headers'], pathname).toBe('Authorization');
     const answer = await request.response();
     bodies.push({ path: pathname, sent: request.postDataJSON(), answered: await answer?.json() });
-  });
+  };
+  const reading: Promise<void>[] = [];
+  const noteRequest = (request: Request) => reading.push(read(request));
+  page.on('requestfinished', noteRequest);
   await page.goto(at('desk.example', levelsOf({ appID: 1, coID, name: 'Plain' })));
   await signIn(page, phoneOf('content'));
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
@@ -170,6 +173,9 @@ test('on a plain-http host name the console signs in and works, with sealed call
   for (const path of ['verify', 'verifyotp', 'login', 'getcourseslevel', 'addcourseslevel']) {
     await expect.poll(paths).toContain(`/api/admin/${path}`);
   }
+  // None is still read when the page closes.
+  page.off('requestfinished', noteRequest);
+  await Promise.all(reading);
   for (const { path, sent, answered } of bodies) {
     expect
       .soft([path, Object.keys(sent ?? {}), Object.keys(answered ?? {})])
