@@ -57,8 +57,8 @@ const row = { id: 5, packageName: 'Weekend lectures', appID: 1, courseID: 4 };
 async function packagesOf(appID: number) {
   const network = new AnsweringNetwork()
     .on(apps.list, () => [])
-    .on(parentPackages.list, () => [row] as never)
-    .on(packages.list, () => ({ packages: [], total: 0, page: 1, isCapped: false }) as never);
+    .on(parentPackages.list, () => [row])
+    .on(packages.list, () => ({ packages: [], total: 0, page: 1, isCapped: false }));
   const path = '/prepclinic/packges';
   const { default: Packages } = await existingScreenAt(path)!.load();
   const keys = ['/parentPackage', '/prepclinic/parent_packges', path] as const;

@@ -4,8 +4,17 @@ import { checked } from '@prepdesk/contract/first-error';
 import { open, seal } from '@prepdesk/envelope/envelope';
 import { vi } from 'vitest';
 
+/** As much of an answer as what is tested reads. */
+type PartOf<T> = T extends readonly (infer Item)[]
+  ? readonly PartOf<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: PartOf<T[K]> }
+    : T;
+
 /** What the server would do: its answer, or a Failure that is thrown. */
-type Answer<C extends AnyCall> = (input: CallParsed<C>) => CallAnswer<C> | Promise<CallAnswer<C>>;
+type Answer<C extends AnyCall> = (
+  input: CallParsed<C>,
+) => PartOf<CallAnswer<C>> | Promise<PartOf<CallAnswer<C>>>;
 
 export type SentCall = { name: string; input: Record<string, unknown>; requestKey: string | null };
 

@@ -15,7 +15,7 @@ async function opened(isFailing: boolean) {
   const network = new AnsweringNetwork().on(countryCodes.list, () => countries);
   network.isDown = isFailing;
   const Form = () => <PhoneForm typed="" before={undefined} onType={() => {}} onSent={() => {}} />;
-  await mounted(Form as never, [], '/login');
+  await mounted(Form, [], '/login');
   return screen.getByLabelText<HTMLSelectElement>('Country code');
 }
 

@@ -12,9 +12,9 @@ const course = { courseID: 3, name: 'Foundation', isActive: 1 };
 
 test('a new coupon begins in the chosen app, and only fields that can be filled in show an error', async () => {
   new AnsweringNetwork()
-    .on(apps.list, () => [{ appID: 1, name: 'General', courses: [course] }] as never)
-    .on(parentPackages.ofCoupon, () => [{ id: 5, packageName: 'Full Course' }] as never)
-    .on(coupons.childPackages, () => [{ id: 7, packageName: 'Twelve months' }] as never);
+    .on(apps.list, () => [{ appID: 1, name: 'General', courses: [course] }])
+    .on(parentPackages.ofCoupon, () => [{ id: 5, packageName: 'Full Course' }])
+    .on(coupons.childPackages, () => [{ id: 7, packageName: 'Twelve months' }]);
   const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
   await expect.poll(() => field('App').value).toBe('General');
   const errorOf = (label: string) => descriptionOf(field(label));

@@ -4,7 +4,7 @@ import { mounted } from '../../testing/mounted.tsx';
 import { AnsweredPopup } from './answered-popup.tsx';
 
 test('a reply that came first is shown in whole sentences, even when nobody knows by whom', async () => {
-  const current = { description: '<p>Ours</p>', mediaContent: '', repliedBy: '', updatedAt: '' } as never;
+  const current = { description: '<p>Ours</p>', mediaContent: '', repliedBy: '', updatedAt: '' };
   const nothing = () => {};
   await mounted(
     () => (

@@ -7,8 +7,8 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { ReplyAudio } from './reply-audio.tsx';
 
 type Props = {
-  /** The doubt as it is stored now. */
-  current: OpenDoubt;
+  /** The doubt as it is stored now, with the reply that came first. */
+  current: Pick<OpenDoubt, 'description' | 'mediaContent' | 'repliedBy' | 'updatedAt'>;
   changedBy: string;
   onSendAnyway: () => void;
   onClose: () => void;

@@ -42,7 +42,7 @@ test('the rail of doubts is one stop of the Tab key, and arrows move in it', asy
     present: [],
     dueAt,
   }));
-  new AnsweringNetwork().on(doubts.list, () => ({ data: rows, count: 3, page: 1 }) as never);
+  new AnsweringNetwork().on(doubts.list, () => ({ data: rows, total_count: 3, page: 1 }));
   const Rail = () => <DoubtRail current={7} />;
   const { user } = await mounted(Rail, ['/doubts'], '/reply/7');
   const links = await screen.findAllByRole('link');
@@ -64,7 +64,7 @@ test('the pending doubts beside a doubt are read again alone', async () => {
   const rail = screen.getByRole('navigation', { name: 'Pending doubts' });
   expect(rail.textContent).toContain('The server failed');
   expect(rail.textContent).not.toContain('Most urgent first');
-  network.on(doubts.list, () => ({ data: [], total: 0, page: 1 }) as never);
+  network.on(doubts.list, () => ({ data: [], total_count: 0, page: 1 }));
   await user.click(button('Try Again', rail));
   expect(await within(rail).findByText('No doubts')).toBeTruthy();
 });

@@ -35,11 +35,8 @@ const row = { drugID: 5, metaID: 3, drugName: 'Omeprazole', metaName: 'Dose', is
 
 const opened = async (keys: Parameters<typeof mounted>[1], isOn = 1) => {
   const network = new AnsweringNetwork()
-    .on(
-      drugRevisions.ofDrug,
-      () => ({ name: 'Omeprazole', texts: [text], owners: [], rowVersion: 4 }) as never,
-    )
-    .on(signOff.settings, () => ({ isOn }) as never)
+    .on(drugRevisions.ofDrug, () => ({ name: 'Omeprazole', texts: [text], owners: [], rowVersion: 4 }))
+    .on(signOff.settings, () => ({ isOn }))
     .on(drugRevisions.propose, () => ({ revisionID: 8 }));
   const Shown = () => <ReviewPopup row={row} report={() => {}} onClose={() => {}} />;
   const { user } = await mounted(Shown, [...keys, '/prepclinic/signoff'], '/prepclinic/signoff');

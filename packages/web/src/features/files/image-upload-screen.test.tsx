@@ -8,8 +8,8 @@ import ImageUploadScreen from './image-upload-screen.tsx';
 
 test('an upload that the network or the server interrupts says which file it was', async () => {
   const network = new AnsweringNetwork()
-    .on(images.list, () => ({ images: [], total: 0, page: 1, isCapped: false }) as never)
-    .on(images.upload, () => ({ url: '/files/images/leaf.png' }) as never);
+    .on(images.list, () => ({ images: [], total: 0, page: 1, isCapped: false }))
+    .on(images.upload, () => ({ url: '/files/images/leaf.png' }));
   const { user } = await mounted(ImageUploadScreen, ['/imageUpload'], '/imageUpload');
   const said = () => screen.findByText("Couldn't upload file: leaf.png.");
   network.isDown = true;

@@ -21,9 +21,11 @@ const home: Home = {
   strip: [],
 };
 
-async function pictureOf(courses: readonly unknown[]) {
+async function pictureOf(
+  courses: readonly { appID: number; courseID: number; name: string; isActive: number }[],
+) {
   const network = new AnsweringNetwork()
-    .on(apps.list, () => [{ appID: 1, name: 'General', courses }] as never)
+    .on(apps.list, () => [{ appID: 1, name: 'General', courses }])
     .on(homeScreen.read, () => home);
   const open = async () => {
     const Page = () => <PictureSidePanel kind="banner">A list</PictureSidePanel>;

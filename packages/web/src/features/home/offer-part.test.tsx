@@ -11,7 +11,7 @@ test('a person edits the offer of an app and sees it count down', async () => {
   const network = new AnsweringNetwork()
     .on(apps.list, () => [])
     .on(offerTimer.read, () => ({ offer: null, serverNow: '2026-11-20T10:00:00Z' }))
-    .on(offerTimer.save, () => ({}) as never);
+    .on(offerTimer.save, () => ({}));
   const report = vi.fn();
   const Part = () => <OfferPart appID={2} onChoose={() => {}} report={report} />;
   const { user } = await mounted(Part, ['/banner'], '/banner');

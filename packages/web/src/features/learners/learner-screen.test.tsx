@@ -92,7 +92,7 @@ test('a timeline begins with its ten newest events; older ones are shown on requ
     orderID: '',
     at: `2026-11-20T10:${59 - n}:00Z`,
   }));
-  new AnsweringNetwork().on(learnerPage.timeline, () => ({ events, next: '', withheld: [] }) as never);
+  new AnsweringNetwork().on(learnerPage.timeline, () => ({ events, next: '', withheld: [] }));
   const Shown = () => <LearnerTimeline personID={personID} />;
   const { user } = await mounted(Shown, ['/learner/{id}'], '/learner/id');
   await screen.findByText('Video 9');

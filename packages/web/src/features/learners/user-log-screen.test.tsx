@@ -49,16 +49,12 @@ async function opened(Shown: ComponentType, route: '/userlog' | '/usersearch', s
         totalCredits: 36_000,
       };
     })
-    .on(
-      userLog.list,
-      ({ personID }) =>
-        ({
-          classes: [{ ...lesson, videoName: `Video of ${personID}` }],
-          count: 1,
-          page: 1,
-          isCapped: false,
-        }) as never,
-    )
+    .on(userLog.list, ({ personID }) => ({
+      classes: [{ ...lesson, videoName: `Video of ${personID}` }],
+      count: 1,
+      page: 1,
+      isCapped: false,
+    }))
     .on(userSearch.find, ({ search: phone }) => {
       const { personID = 0, fullName = '' } = learners.get(phone) ?? {};
       return {

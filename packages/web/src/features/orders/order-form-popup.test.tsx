@@ -12,7 +12,7 @@ const Shown = () => <OrderFormPopup order={null} onSaved={() => {}} onClose={() 
 
 test('a new order without a course says so at its course, and never at the price', async () => {
   new AnsweringNetwork()
-    .on(apps.list, () => [{ appID: 1, name: 'General', courses: [course] }] as never)
+    .on(apps.list, () => [{ appID: 1, name: 'General', courses: [course] }])
     .on(orders.packages, () => []);
   const { user } = await mounted(Shown, ['/orders', '/courses'], '/orders');
   const popup = await screen.findByRole('dialog');

@@ -9,7 +9,7 @@ import RefundLookUp from './refund-look-up.tsx';
 test('the order to refund is asked for by its ID, and found whole only', async () => {
   const order = { orderID: 'PD2611-100390' };
   const found = vi.fn();
-  new AnsweringNetwork().on(orders.find, () => ({ orders: [order], isCapped: false }) as never);
+  new AnsweringNetwork().on(orders.find, () => ({ orders: [order], isCapped: false }));
   const LookUp = () => <RefundLookUp onFound={found} />;
   const { user, location } = await mounted(LookUp, ['/orders'], '/orders?open=refund');
   await screen.findByRole('dialog', { name: 'Refund an order' });

@@ -11,7 +11,13 @@ import { button } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import NotificationScreen from './notification-screen.tsx';
 
-const people = { rule: 'people', verdict: 'passed', figure: '1 of 1 number', because: '', remedy: null };
+const people = {
+  rule: 'people',
+  verdict: 'passed',
+  figure: '1 of 1 number',
+  because: '',
+  remedy: null,
+} as const;
 
 async function opened(prepare: (network: AnsweringNetwork) => () => void) {
   const network = new AnsweringNetwork()
@@ -19,18 +25,14 @@ async function opened(prepare: (network: AnsweringNetwork) => () => void) {
     .on(functions.source, () => ({ functions: [] }))
     .on(countryCodes.list, () => [{ name: 'India', dial_code: '+91' }])
     .on(pushes.leaving, () => ({ now: new Date().toISOString(), cancelMinutes: 4, pushes: [], held: 0 }))
-    .on(
-      preFlight.look,
-      () =>
-        ({
-          checks: [people],
-          looks: 0,
-          stops: 0,
-          wrongPhones: [],
-          unknownPhones: [],
-          leavesAt: '2026-11-20T10:00:00Z',
-        }) as never,
-    );
+    .on(preFlight.look, () => ({
+      checks: [people],
+      looks: 0,
+      stops: 0,
+      wrongPhones: [],
+      unknownPhones: [],
+      leavesAt: '2026-11-20T10:00:00Z',
+    }));
   const change = prepare(network);
   const page = await mounted(NotificationScreen, ['/notification'], '/notification');
   return { ...page, network, change };

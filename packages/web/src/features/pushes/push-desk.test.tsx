@@ -7,7 +7,7 @@ import { button } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { TestButton } from './push-desk.tsx';
 
-const input = { appID: 1, title: 'Hello', description: 'To me', functionCall: 'Home' } as never;
+const input = { appID: 1, title: 'Hello', description: 'To me', functionCall: 'Home' };
 
 test('a test that cannot be sent says why beside its button, not in a popup', async () => {
   const report = vi.fn();

@@ -40,9 +40,9 @@ async function waiting(count: number, view?: 'figures') {
   };
   const network = new AnsweringNetwork()
     .on(apps.list, () => [])
-    .on(appPackages.list, () => ({ packages: [] }) as never)
-    .on(classChoices.list, () => ({ classes: [] }) as never)
-    .on(reviews.list, () => ({ reviews: rows, total: rows.length, page: 1, isCapped: false }) as never)
+    .on(appPackages.list, () => [])
+    .on(classChoices.list, () => ({ classes: [] }))
+    .on(reviews.list, () => ({ reviews: rows, total: rows.length, page: 1, isCapped: false }))
     .on(reviews.matches, () => ({
       reviews: rows.map(({ id, rowVersion }) => ({ ratingID: id, rowVersion })),
       isCapped: false,
@@ -53,7 +53,7 @@ async function waiting(count: number, view?: 'figures') {
     })
     .on(reviews.edit, ({ ratingID }) => {
       leave([ratingID]);
-      return {} as never;
+      return {};
     })
     .on(reviews.figures, () => ({
       total: sums,

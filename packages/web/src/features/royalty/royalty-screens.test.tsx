@@ -36,38 +36,35 @@ const nothingPaid = {
   mgRecovery: '0.00',
   pending: '0.00',
   percentRoyality: '20.00',
-  totalCondition: 'none',
+  totalCondition: 'none' as const,
 };
 
 async function opened(
   Shown: ComponentType,
   path: '/royalty' | '/royalty-prepclinic',
-  id: object,
+  id: Record<string, unknown>,
   roleID: number,
   failing?: AnyCall,
 ) {
   const none = { data: [], count: 0, page: 1, isCapped: false };
   const network = new AnsweringNetwork()
-    .on(mg.faculties, () => ({ faculty: [terms] }) as never)
-    .on(mg.save, () => ({}) as never)
+    .on(mg.faculties, () => ({ faculty: [terms] }))
+    .on(mg.save, () => ({}))
     .on(royaltyStatements.list, () => ({ statements: [] }))
     .on(facultyRoyalty.packages, () => ({ package: [] }))
-    .on(facultyRoyalty.list, () => ({ ...none, ...nothingPaid }) as never)
-    .on(
-      generalRoyalty.list,
-      () => ({ ...none, totalRoyaltyThisMonth: '5.00', totalRoyalty: '9.00' }) as never,
-    );
+    .on(facultyRoyalty.list, () => ({ ...none, ...nothingPaid }))
+    .on(generalRoyalty.list, () => ({ ...none, totalRoyaltyThisMonth: '5.00', totalRoyalty: '9.00' }));
   if (failing) network.fail(failing);
   const SignedIn = () => {
     const person = { id: 1, fullName: 'Asha', roleID, facultyID: 3 } as never;
     welcome({ person, routes: [keyOf(path)], viewedScreens: [] }, { phone: '9800000001', countryCode: '91' });
     return <Shown />;
   };
-  const page = await mounted(SignedIn, [path], `${path}?id=${encodedID(id as never)}`, [path]);
+  const page = await mounted(SignedIn, [path], `${path}?id=${encodedID(id)}`, [path]);
   return { ...page, network };
 }
 
-const ofFaculty = (id: object, roleID: number, failing?: AnyCall) =>
+const ofFaculty = (id: Record<string, unknown>, roleID: number, failing?: AnyCall) =>
   opened(FacultyRoyaltyScreen, '/royalty-prepclinic', id, roleID, failing);
 const ofMonth = (month: string) => opened(GeneralRoyaltyScreen, '/royalty', { month }, superAdminRoleID);
 

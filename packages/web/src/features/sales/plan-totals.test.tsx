@@ -15,7 +15,7 @@ const planOf = (planName: string) => ({
 });
 
 async function opened(...plans: string[]) {
-  new AnsweringNetwork().on(sales.planTotals, () => ({ data: plans.map(planOf) }) as never);
+  new AnsweringNetwork().on(sales.planTotals, () => ({ data: plans.map(planOf) }));
   const Totals = () => <PlanTotals appID={1} days={{ startDate: '2026-11-01', endDate: '2026-11-30' }} />;
   const { user } = await mounted(Totals, ['/sales_coupons'], '/sales_coupons');
   await screen.findByRole('rowheader', { name: 'Total' });

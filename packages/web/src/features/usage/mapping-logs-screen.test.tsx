@@ -22,7 +22,7 @@ async function opened(at = '/logs') {
   const logs = [log(1, 'https://cdn.example/1.mp4'), log(2, ''), log(3, 'javascript:alert(1)')];
   const network = new AnsweringNetwork().on(mappingLogs.list, ({ search }) => {
     const data = logs.filter(({ referenceID }) => referenceID.includes(String(search ?? '')));
-    return { data, total: data.length, page: 1, isCapped: false } as never;
+    return { data, total: data.length, page: 1, isCapped: false };
   });
   const { user } = await mounted(MappingLogsScreen, ['/logs'], at);
   const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search in this list' });

@@ -17,7 +17,7 @@ async function pictureForm(errorOf?: () => Promise<string>) {
     images.upload,
     () =>
       new Promise((resolve) => {
-        answer = () => resolve({ url: '/files/images/new.png' } as never);
+        answer = () => resolve({ url: '/files/images/new.png' });
       }),
   );
   function Form() {
