@@ -161,13 +161,15 @@ export const fillAudit = (pool: pg.Pool, secret: Buffer): Promise<void> =>
     await client.query(
       `insert into audit_seals select row_number() over (order by id), id, md5(id::text) from audit_log`,
     );
-    const { rows } = await client.query(
-      'select place::int, hash from audit_seals order by place desc limit 1',
+    const { rows } = await client.query<{ position: number; hash: string }>(
+      'select place::int as position, hash from audit_seals order by place desc limit 1',
     );
+    const [last] = rows;
+    if (!last) throw new Error('no row was sealed');
     await client.query('insert into audit_head values (1, $1, $2, $3)', [
-      rows[0].place,
-      rows[0].hash,
-      headMacOf(sealKeyOf(secret), rows[0]),
+      last.position,
+      last.hash,
+      headMacOf(sealKeyOf(secret), last),
     ]);
   });
 

@@ -58,10 +58,8 @@ function addContract(): void {
   write(index, templates.contractIndex(slice));
   if (!has(index, `'${snake(noun)}'`))
     insert(index, 'records = [', `records = ['${snake(noun)}', `, { how: 'replace' });
-  if (!has(index, `'./${file}.ts'`)) {
-    insert(index, '\nexport const records', `import { ${noun} } from './${file}.ts';\n`);
-    insert(index, 'calls = {', `calls = { ${noun}, `, { how: 'replace' });
-  }
+  const line = `export { ${noun} } from './${file}.ts';\n`;
+  if (!has(index, line)) insert(index, '\nexport const records', line);
   addTo(`${contract}/domains.ts`, `export * as ${domain} from './${domain}/index.ts';`);
   if (!routes.some((route) => route.path === path)) addRoute();
 }

@@ -68,11 +68,9 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
 });
 `;
 
-export const contractIndex = ({ noun }: Slice): string => `import { ${noun} } from './${kebab(noun)}.ts';
+export const contractIndex = ({ noun }: Slice): string => `export { ${noun} } from './${kebab(noun)}.ts';
 
 export const records = ['${snake(noun)}'] as const;
-
-export const calls = { ${noun} };
 `;
 
 export const schemaHead = ({

@@ -1,6 +1,6 @@
 /**
  * The door of every domain: a domain that is missing here has no calls and no rows. Each states the kinds of rows that it
- * stores (`records`), and its groups of calls by their nouns (`calls`).
+ * stores (`records`); all else that it exports are its groups of calls, by their nouns.
  */
 export * as access from './access/index.ts';
 export * as audit from './audit/index.ts';

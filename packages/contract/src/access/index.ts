@@ -1,19 +1,19 @@
-import { apiTokens } from './api-tokens.ts';
-import { appsInfo } from './apps-info.ts';
-import { checkUser } from './check-user.ts';
-import { countryCodes } from './country-codes.ts';
-import { learnerAccess } from './learner-access.ts';
-import { ownSessions } from './own-sessions.ts';
-import { recordSearch } from './record-search.ts';
-import { rolePermissions } from './role-permissions.ts';
-import { roles } from './roles.ts';
-import { savedViews } from './saved-views.ts';
-import { secondFactor } from './second-factor.ts';
-import { signIn } from './sign-in.ts';
-import { userPermissions } from './user-permissions.ts';
-import { userRoles } from './user-roles.ts';
-import { videoPlayers } from './video-players.ts';
-import { visits } from './visits.ts';
+export { apiTokens } from './api-tokens.ts';
+export { appsInfo } from './apps-info.ts';
+export { checkUser } from './check-user.ts';
+export { countryCodes } from './country-codes.ts';
+export { learnerAccess } from './learner-access.ts';
+export { ownSessions } from './own-sessions.ts';
+export { recordSearch } from './record-search.ts';
+export { rolePermissions } from './role-permissions.ts';
+export { roles } from './roles.ts';
+export { savedViews } from './saved-views.ts';
+export { secondFactor } from './second-factor.ts';
+export { signIn } from './sign-in.ts';
+export { userPermissions } from './user-permissions.ts';
+export { userRoles } from './user-roles.ts';
+export { videoPlayers } from './video-players.ts';
+export { visits } from './visits.ts';
 
 export const records = [
   'address_counts',
@@ -35,22 +35,3 @@ export const records = [
   'video_players',
   'visits',
 ] as const;
-
-export const calls = {
-  signIn,
-  ownSessions,
-  savedViews,
-  visits,
-  recordSearch,
-  secondFactor,
-  apiTokens,
-  learnerAccess,
-  countryCodes,
-  roles,
-  rolePermissions,
-  userPermissions,
-  userRoles,
-  videoPlayers,
-  checkUser,
-  appsInfo,
-};

@@ -1,4 +1,4 @@
-import { auditLog } from './audit-log.ts';
+export { auditLog } from './audit-log.ts';
 
 export const records = [
   'audit_archives',
@@ -8,7 +8,3 @@ export const records = [
   'audit_unsealed',
   'server_keys',
 ] as const;
-
-export const calls = {
-  auditLog,
-};

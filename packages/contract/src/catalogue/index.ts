@@ -1,21 +1,21 @@
-import { apps } from './apps.ts';
-import { books } from './books.ts';
-import { catalogueParents } from './catalogue-parents.ts';
-import { classChoices } from './class-choices.ts';
-import { classContents } from './class-contents.ts';
-import { classes } from './classes.ts';
-import { contentPages } from './content-pages.ts';
-import { courses } from './courses.ts';
-import { levels } from './levels.ts';
-import { qBanks } from './q-banks.ts';
-import { readinessCalls } from './readiness.ts';
-import { subTopicSearch } from './sub-topic-search.ts';
-import { subTopics } from './sub-topics.ts';
-import { subjectMeta } from './subject-meta.ts';
-import { subjects } from './subjects.ts';
-import { tests } from './tests.ts';
-import { topicDetail } from './topic-detail.ts';
-import { topics } from './topics.ts';
+export { apps } from './apps.ts';
+export { books } from './books.ts';
+export { catalogueParents } from './catalogue-parents.ts';
+export { classChoices } from './class-choices.ts';
+export { classContents } from './class-contents.ts';
+export { classes } from './classes.ts';
+export { contentPages } from './content-pages.ts';
+export { courses } from './courses.ts';
+export { levels } from './levels.ts';
+export { qBanks } from './q-banks.ts';
+export { readinessCalls as readiness } from './readiness.ts';
+export { subTopicSearch } from './sub-topic-search.ts';
+export { subTopics } from './sub-topics.ts';
+export { subjectMeta } from './subject-meta.ts';
+export { subjects } from './subjects.ts';
+export { tests } from './tests.ts';
+export { topicDetail } from './topic-detail.ts';
+export { topics } from './topics.ts';
 
 export const records = [
   'apps',
@@ -32,24 +32,3 @@ export const records = [
   'subjects',
   'topics',
 ] as const;
-
-export const calls = {
-  apps,
-  courses,
-  levels,
-  subjects,
-  subjectMeta,
-  classes,
-  classChoices,
-  topics,
-  subTopics,
-  readiness: readinessCalls,
-  topicDetail,
-  tests,
-  books,
-  qBanks,
-  subTopicSearch,
-  classContents,
-  catalogueParents,
-  contentPages,
-};

@@ -1,7 +1,3 @@
-import { coupons } from './coupons.ts';
+export { coupons } from './coupons.ts';
 
 export const records = ['coupons'] as const;
-
-export const calls = {
-  coupons,
-};

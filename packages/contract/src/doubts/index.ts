@@ -1,9 +1,4 @@
-import { doubts } from './doubts.ts';
-import { replySnippets } from './reply-snippets.ts';
+export { doubts } from './doubts.ts';
+export { replySnippets } from './reply-snippets.ts';
 
 export const records = ['doubt_presence', 'doubt_replies', 'doubts', 'reply_snippets'] as const;
-
-export const calls = {
-  doubts,
-  replySnippets,
-};

@@ -1,9 +1,9 @@
-import { drugCategories } from './drug-categories.ts';
-import { drugImports } from './drug-imports.ts';
-import { drugRevisions } from './drug-revisions.ts';
-import { drugs } from './drugs.ts';
-import { metaTypes } from './meta-types.ts';
-import { signOff } from './sign-off.ts';
+export { drugCategories } from './drug-categories.ts';
+export { drugImports } from './drug-imports.ts';
+export { drugRevisions } from './drug-revisions.ts';
+export { drugs } from './drugs.ts';
+export { metaTypes } from './meta-types.ts';
+export { signOff } from './sign-off.ts';
 
 export const records = [
   'drug_categories',
@@ -16,12 +16,3 @@ export const records = [
   'meta_types',
   'sign_off_settings',
 ] as const;
-
-export const calls = {
-  drugCategories,
-  metaTypes,
-  drugs,
-  drugImports,
-  drugRevisions,
-  signOff,
-};

@@ -1,11 +1,5 @@
-import { classCredits } from './class-credits.ts';
-import { purchasedClasses } from './purchased-classes.ts';
-import { whyNotVisible } from './why-not-visible.ts';
+export { classCredits } from './class-credits.ts';
+export { purchasedClasses } from './purchased-classes.ts';
+export { whyNotVisible } from './why-not-visible.ts';
 
 export const records = [] as const;
-
-export const calls = {
-  whyNotVisible,
-  classCredits,
-  purchasedClasses,
-};

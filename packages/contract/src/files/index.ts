@@ -1,9 +1,4 @@
-import { images } from './images.ts';
-import { studyFiles } from './study-files.ts';
+export { images } from './images.ts';
+export { studyFiles } from './study-files.ts';
 
 export const records = ['images', 'study_files'] as const;
-
-export const calls = {
-  images,
-  studyFiles,
-};

@@ -1,11 +1,11 @@
-import { banners } from './banners.ts';
-import { dashboardItems } from './dashboard-items.ts';
-import { dashboards } from './dashboards.ts';
-import { drawerHeadings } from './drawer-headings.ts';
-import { drawers } from './drawers.ts';
-import { functions } from './functions.ts';
-import { homeScreen } from './home-screen.ts';
-import { offerTimer } from './offer-timer.ts';
+export { banners } from './banners.ts';
+export { dashboardItems } from './dashboard-items.ts';
+export { dashboards } from './dashboards.ts';
+export { drawerHeadings } from './drawer-headings.ts';
+export { drawers } from './drawers.ts';
+export { functions } from './functions.ts';
+export { homeScreen } from './home-screen.ts';
+export { offerTimer } from './offer-timer.ts';
 
 export const records = [
   'banners',
@@ -17,14 +17,3 @@ export const records = [
   'offer_timers',
   'table_cells',
 ] as const;
-
-export const calls = {
-  functions,
-  dashboards,
-  dashboardItems,
-  drawerHeadings,
-  drawers,
-  banners,
-  offerTimer,
-  homeScreen,
-};

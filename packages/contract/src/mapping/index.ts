@@ -1,11 +1,5 @@
-import { questionMapping } from './question-mapping.ts';
-import { videoMapping } from './video-mapping.ts';
-import { whereUsed } from './where-used.ts';
+export { questionMapping } from './question-mapping.ts';
+export { videoMapping } from './video-mapping.ts';
+export { whereUsed } from './where-used.ts';
 
 export const records = ['image_uses', 'sub_topic_questions', 'sub_topic_videos'] as const;
-
-export const calls = {
-  whereUsed,
-  videoMapping,
-  questionMapping,
-};

@@ -1,15 +1,7 @@
-import { activations } from './activations.ts';
-import { orderAddress } from './order-address.ts';
-import { orders } from './orders.ts';
-import { refunds } from './refunds.ts';
-import { userClasses } from './user-classes.ts';
+export { activations } from './activations.ts';
+export { orderAddress } from './order-address.ts';
+export { orders } from './orders.ts';
+export { refunds } from './refunds.ts';
+export { userClasses } from './user-classes.ts';
 
 export const records = ['order_addresses', 'orders', 'refunds'] as const;
-
-export const calls = {
-  orders,
-  refunds,
-  orderAddress,
-  activations,
-  userClasses,
-};

@@ -1,7 +1,3 @@
-import { persons } from './persons.ts';
+export { persons } from './persons.ts';
 
 export const records = ['erasures', 'person_joins', 'person_keys', 'persons'] as const;
-
-export const calls = {
-  persons,
-};

@@ -1,6 +1,6 @@
-import { preFlight } from './pre-flight.ts';
-import { pushes } from './pushes.ts';
-import { segments } from './segments.ts';
+export { preFlight } from './pre-flight.ts';
+export { pushes } from './pushes.ts';
+export { segments } from './segments.ts';
 
 export const records = [
   'push_deliveries',
@@ -10,9 +10,3 @@ export const records = [
   'pushes',
   'segments',
 ] as const;
-
-export const calls = {
-  segments,
-  pushes,
-  preFlight,
-};

@@ -1,7 +1,3 @@
-import { quizzes } from './quizzes.ts';
+export { quizzes } from './quizzes.ts';
 
 export const records = ['quiz_questions', 'quizzes'] as const;
-
-export const calls = {
-  quizzes,
-};

@@ -1,9 +1,4 @@
-import { errorReports } from './error-reports.ts';
-import { reportIntake } from './report-intake.ts';
+export { errorReports } from './error-reports.ts';
+export { reportIntake } from './report-intake.ts';
 
 export const records = ['error_reports', 'question_mark_entries', 'question_marks'] as const;
-
-export const calls = {
-  errorReports,
-  reportIntake,
-};

@@ -1,7 +1,3 @@
-import { reviews } from './reviews.ts';
+export { reviews } from './reviews.ts';
 
 export const records = ['review_months', 'reviews'] as const;
-
-export const calls = {
-  reviews,
-};

@@ -1,7 +1,7 @@
-import { facultyRoyalty } from './faculty-royalty.ts';
-import { generalRoyalty } from './general-royalty.ts';
-import { mg } from './mg.ts';
-import { royaltyStatements } from './royalty-statements.ts';
+export { facultyRoyalty } from './faculty-royalty.ts';
+export { generalRoyalty } from './general-royalty.ts';
+export { mg } from './mg.ts';
+export { royaltyStatements } from './royalty-statements.ts';
 
 export const records = [
   'royalty_calculations',
@@ -15,10 +15,3 @@ export const records = [
   'royalty_sums_due',
   'royalty_terms',
 ] as const;
-
-export const calls = {
-  mg,
-  facultyRoyalty,
-  generalRoyalty,
-  royaltyStatements,
-};

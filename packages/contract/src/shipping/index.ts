@@ -1,7 +1,3 @@
-import { shipments } from './shipments.ts';
+export { shipments } from './shipments.ts';
 
 export const records = ['shipments'] as const;
-
-export const calls = {
-  shipments,
-};

@@ -1,8 +1,8 @@
-import { developers } from './developers.ts';
-import { icai } from './icai.ts';
-import { institutionClients } from './institution-clients.ts';
-import { institutionSeats } from './institution-seats.ts';
-import { referrals } from './referrals.ts';
+export { developers } from './developers.ts';
+export { icai } from './icai.ts';
+export { institutionClients } from './institution-clients.ts';
+export { institutionSeats } from './institution-seats.ts';
+export { referrals } from './referrals.ts';
 
 export const records = [
   'developers',
@@ -14,11 +14,3 @@ export const records = [
   'referral_codes',
   'referrals',
 ] as const;
-
-export const calls = {
-  developers,
-  icai,
-  referrals,
-  institutionClients,
-  institutionSeats,
-};

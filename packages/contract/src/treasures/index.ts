@@ -1,6 +1,6 @@
-import { questionTreasures } from './question-treasures.ts';
-import { treasureTopics } from './treasure-topics.ts';
-import { treasures } from './treasures.ts';
+export { questionTreasures } from './question-treasures.ts';
+export { treasureTopics } from './treasure-topics.ts';
+export { treasures } from './treasures.ts';
 
 export const records = [
   'question_treasures',
@@ -9,9 +9,3 @@ export const records = [
   'treasure_topics',
   'treasures',
 ] as const;
-
-export const calls = {
-  treasures,
-  treasureTopics,
-  questionTreasures,
-};

@@ -1,8 +1,8 @@
-import { appDownloads } from './app-downloads.ts';
-import { classCounts } from './class-counts.ts';
-import { ingestion } from './ingestion.ts';
-import { mappingLogs } from './mapping-logs.ts';
-import { usageLog } from './usage-log.ts';
+export { appDownloads } from './app-downloads.ts';
+export { classCounts } from './class-counts.ts';
+export { ingestion } from './ingestion.ts';
+export { mappingLogs } from './mapping-logs.ts';
+export { usageLog } from './usage-log.ts';
 
 export const records = [
   'app_downloads',
@@ -12,11 +12,3 @@ export const records = [
   'usage_log',
   'watch_log',
 ] as const;
-
-export const calls = {
-  appDownloads,
-  classCounts,
-  mappingLogs,
-  usageLog,
-  ingestion,
-};

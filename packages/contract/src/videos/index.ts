@@ -1,9 +1,4 @@
-import { microTopics } from './micro-topics.ts';
-import { videos } from './videos.ts';
+export { microTopics } from './micro-topics.ts';
+export { videos } from './videos.ts';
 
 export const records = ['micro_topics', 'videos'] as const;
-
-export const calls = {
-  videos,
-  microTopics,
-};
