@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { rupees } from './columns.ts';
 
@@ -55,6 +55,8 @@ export const orderDays = auditedTable(
       name: 'order_days_key',
       columns: [t.appID, t.kind, t.day, t.packageID, t.planName, t.couponID, t.backend],
     }),
+    // The sums of a few coupons over any days.
+    index('order_days_of_coupon').on(t.couponID, t.day).where(sql`${t.kind} = 'coupon'`),
     check('order_days_kind', sql`${t.kind} in ('day', 'package', 'coupon')`),
   ],
 );

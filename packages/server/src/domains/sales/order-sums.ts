@@ -77,7 +77,8 @@ function daysOf(kind: Kind, values: Values, parameter: (name: keyof Values, type
   const has = (name: keyof Values, type: ValueType, is: (value: SQL) => SQL): SQL[] =>
     values[name] === undefined ? [] : [is(parameter(name, type))];
   const parts = [
-    sql`${orderDays.kind} = ${kind}`,
+    // A literal: with a parameter, the index of coupons would not be used.
+    sql`${orderDays.kind} = ${sql.raw(`'${kind}'`)}`,
     ...has('appID', 'integer', (app) => sql`${orderDays.appID} = ${app}`),
     ...has('startDate', 'date', (day) => sql`${orderDays.day} >= ${day}`),
     ...has('endDate', 'date', (day) => sql`${orderDays.day} <= ${day}`),

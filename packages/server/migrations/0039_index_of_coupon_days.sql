@@ -1,0 +1,1 @@
+CREATE INDEX "order_days_of_coupon" ON "order_days" USING btree ("coupon_id","day") WHERE "order_days"."kind" = 'coupon';
