@@ -31,6 +31,8 @@ const heightPx = 270;
 const axis = { fill: 'var(--ink-2)', fontSize: 12 };
 const line = { strokeWidth: 2, isAnimationActive: false, type: 'linear' as const, connectNulls: false };
 
+const before = { ...line, stroke: 'var(--series-before)' };
+
 /** Bars, and a line to compare them with. A phone has no room for names and values side by side, so its bars lie. */
 export default function Bars(props: Props) {
   const isPhone = useIsPhone();
@@ -57,26 +59,8 @@ function StandingBars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: 
     <ResponsiveContainer width="100%" height={heightPx}>
       <ComposedChart data={data} margin={{ top: 22, right: 18, bottom: 4, left: 0 }} title={title} barGap={3}>
         <defs>
-          <pattern
-            id={hatch}
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="6" height="6" fill="var(--surface)" />
-            <rect width="3" height="6" fill="var(--series)" />
-          </pattern>
-          <pattern
-            id={`${hatch}second`}
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="6" height="6" fill="var(--surface)" />
-            <rect width="3" height="6" fill="var(--series-2)" />
-          </pattern>
+          <Hatch id={hatch} color="var(--series)" />
+          <Hatch id={`${hatch}second`} color="var(--series-2)" />
         </defs>
         <CartesianGrid vertical={false} stroke="var(--line)" strokeDasharray="2 4" />
         <XAxis
@@ -108,16 +92,7 @@ function StandingBars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: 
           {rows.map((row) => (
             <Cell key={row.key} fill={fillOf(row)} stroke={row.isUnfinished ? 'var(--series)' : 'none'} />
           ))}
-          {labelsBars && (
-            <LabelList
-              dataKey="bar"
-              position="top"
-              fill="var(--ink)"
-              fontSize={12}
-              fontWeight={600}
-              formatter={barLabel}
-            />
-          )}
+          {labelsBars && <LabelList {...barLabel} position="top" />}
         </Bar>
         {names.second && (
           <Bar
@@ -146,19 +121,8 @@ function StandingBars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: 
               dot={false}
               activeDot={false}
             />
-            <Line
-              {...line}
-              dataKey="openPoint"
-              stroke="var(--series-before)"
-              strokeDasharray="4 4"
-              dot={openDot}
-            />
-            <Line
-              {...line}
-              dataKey="point"
-              stroke="var(--series-before)"
-              dot={{ r: 3, fill: 'var(--series-before)', stroke: 'var(--surface)' }}
-            />
+            <Line {...before} dataKey="openPoint" strokeDasharray="4 4" dot={openDot} />
+            <Line {...before} dataKey="point" dot={dot} />
           </>
         )}
       </ComposedChart>
@@ -166,7 +130,16 @@ function StandingBars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: 
   );
 }
 
+const dot = { r: 3, fill: 'var(--series-before)', stroke: 'var(--surface)' };
 const openDot = { r: 3, fill: 'var(--surface)', stroke: 'var(--series-before)', strokeWidth: 2 };
+
+/** Fills the bar of a period that is not over. */
+const Hatch = ({ id, color }: { id: string; color: string }) => (
+  <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width="6" height="6" fill="var(--surface)" />
+    <rect width="3" height="6" fill={color} />
+  </pattern>
+);
 
 type TickProps = { x?: number | string; y?: number | string; row: ChartRow | undefined };
 

@@ -37,7 +37,13 @@ export function shortNumber(amount: number): string {
 }
 
 /** A value beside its bar: whole rupees. */
-export const barLabel = (value: unknown): string => inDigits(Math.round(Number(value)));
+export const barLabel = {
+  dataKey: 'bar',
+  fill: 'var(--ink)',
+  fontSize: 12,
+  fontWeight: 600,
+  formatter: (value: unknown): string => inDigits(Math.round(Number(value))),
+};
 
 /** Rupees on an axis: ₹ 2 Cr, ₹ 20k. */
 export const shortRupees = (amount: number): string => (amount === 0 ? '0' : `₹ ${shortNumber(amount)}`);

@@ -33,14 +33,7 @@ export function HorizontalBars({ title, rows, isOfCounts }: Props) {
           {rows.map(({ key, isOther }) => (
             <Cell key={key} fill={isOther ? 'var(--series-before)' : 'var(--series)'} />
           ))}
-          <LabelList
-            dataKey="bar"
-            position="right"
-            fill="var(--ink)"
-            fontSize={12}
-            fontWeight={600}
-            formatter={barLabel}
-          />
+          <LabelList {...barLabel} position="right" />
         </Bar>
       </ComposedChart>
     </ResponsiveContainer>

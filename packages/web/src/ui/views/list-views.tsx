@@ -91,11 +91,12 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
   const isNew = !isAll && !current;
   const changed = isNew ? views.find(({ viewID }) => viewID === begunWith) : undefined;
   const { edit, share, remove } = useViewChanges(list, report);
-  const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
-  const [copying, setCopying] = useState<ColleaguesView | null>(null);
+  const [saving, setSaving] = useState<(Pick<SavedView, 'query'> & { copied?: string }) | null>(null);
+  const [renaming, setRenaming] = useState<SavedView | null>(null);
   const all = useRef<HTMLButtonElement>(null);
   useNotedViews(route, read.data && !read.isRefreshing ? views.length + shared.length : undefined);
 
+  const reportSaved = (message: string) => report({ kind: 'saved', message });
   const { id } = useAddressSearch();
   const copyLink = async (view: SavedView | ColleaguesView) => {
     try {
@@ -109,7 +110,7 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
   };
   const update = (view: SavedView) => edit({ viewID: view.viewID, query: held });
   const actionsOf = (view: SavedView) => [
-    { label: 'Rename', run: () => setNaming(view) },
+    { label: 'Rename', run: () => setRenaming(view) },
     { label: 'Copy link', run: () => void copyLink(view) },
     { label: view.isShared ? 'Stop sharing' : 'Share with the team', run: () => share(view) },
     ...(view === current ? [] : [{ label: 'Update view', run: () => update(view) }]),
@@ -151,7 +152,7 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
               isInHand={view === current}
               actions={[
                 { label: 'Copy link', run: () => void copyLink(view) },
-                { label: 'Save a copy', run: () => setCopying(view) },
+                { label: 'Save a copy', run: () => setSaving({ query: view.query, copied: view.name }) },
               ]}
               onChoose={() => onChange(changeTo(view.query, list))}
             />
@@ -167,33 +168,19 @@ function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps,
             Update “{changed.name}”
           </Button>
         )}
-        {isNew && <SaveButton onSave={() => setNaming('new')} />}
+        {isNew && <SaveButton onSave={() => setSaving({ query: held })} />}
       </nav>
-      {naming === 'new' && (
+      {saving && (
         <SaveViewPopup
+          {...saving}
           views={views}
           screen={route}
-          query={held}
-          onSaved={(message) => report({ kind: 'saved', message })}
-          onClose={() => setNaming(null)}
+          onSaved={reportSaved}
+          onClose={() => setSaving(null)}
         />
       )}
-      {copying && (
-        <SaveViewPopup
-          views={views}
-          screen={route}
-          query={copying.query}
-          copied={copying.name}
-          onSaved={(message) => report({ kind: 'saved', message })}
-          onClose={() => setCopying(null)}
-        />
-      )}
-      {naming !== null && naming !== 'new' && (
-        <RenameViewPopup
-          view={naming}
-          onSaved={(message) => report({ kind: 'saved', message })}
-          onClose={() => setNaming(null)}
-        />
+      {renaming && (
+        <RenameViewPopup view={renaming} onSaved={reportSaved} onClose={() => setRenaming(null)} />
       )}
     </>
   );
