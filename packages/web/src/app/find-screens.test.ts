@@ -56,6 +56,14 @@ test.each([
   ['map video', ['Map videos']],
   ['new colleague', ['Add a colleague']],
   ['new order', ['Add order']],
+  ['new role', ['Add role']],
+  ['new dashboard', ['Add dashboard']],
+  ['new category', ['Add drug category']],
+  ['new developer', ['Add developer']],
+  ['logout', ['Sign out']],
+  ['shortcuts', ['Keys on this screen']],
+  ['history', ['Audit log']],
+  ['drug release', ['Clinical sign-off']],
 ] as const)('the search finds what “%s” means first or second', (word, wanted) => {
   const best = found(word).slice(0, 2);
   expect(best.filter((label) => (wanted as readonly string[]).includes(label))).not.toEqual([]);

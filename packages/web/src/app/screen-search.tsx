@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { encodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useNavigate } from '../router/router-provider.tsx';
+import { showKeys } from '../ui/popup/screen-keys-help.tsx';
 import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import { bestFirst } from './find-screens.ts';
 import { screensIn, useMenu } from './menu-entries.ts';
@@ -38,35 +39,14 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
   const groups = useMenu();
   const navigate = useNavigate();
   const may = useMay();
-  const signOut = useSignOut();
   const [query, setQuery] = useState('');
 
   const visits = useVisits();
-  const { setColorScheme } = useMantineColorScheme();
   const entries = everything(
     groups.flatMap((open) => screensIn(open).map(({ path }) => path)),
     may,
   );
-  const run = (entry: SearchEntry): void => {
-    switch (entry.kind) {
-      case 'screen':
-        void navigate({ to: entry.path });
-        break;
-      case 'action': {
-        const { path, id, open } = entry.action;
-        void navigate({ to: path, search: { ...(id && { id: encodedID(id) }), ...(open && { open }) } });
-        break;
-      }
-      case 'look-up':
-        void navigate({ to: entry.path, search: { id: encodedID({ search: entry.search }) } });
-        break;
-      case 'scheme':
-        setColorScheme(entry.scheme);
-        break;
-      case 'sign-out':
-        void signOut();
-    }
-  };
+  const run = useRun();
   const actionOf = (entry: SearchEntry): Entry => ({
     id: entry.id,
     label: entry.label,
@@ -166,6 +146,36 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
       <BestSelected query={query} found={found} wasEntered={wasEntered} />
     </Spotlight.Root>
   );
+}
+
+/** What choosing an entry does. */
+function useRun(): (entry: SearchEntry) => void {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const { setColorScheme } = useMantineColorScheme();
+  return (entry) => {
+    switch (entry.kind) {
+      case 'screen':
+        void navigate({ to: entry.path });
+        break;
+      case 'action': {
+        const { path, id, open } = entry.action;
+        void navigate({ to: path, search: { ...(id && { id: encodedID(id) }), ...(open && { open }) } });
+        break;
+      }
+      case 'look-up':
+        void navigate({ to: entry.path, search: { id: encodedID({ search: entry.search }) } });
+        break;
+      case 'scheme':
+        setColorScheme(entry.scheme);
+        break;
+      case 'keys':
+        showKeys();
+        break;
+      case 'sign-out':
+        void signOut();
+    }
+  };
 }
 
 function useRecordActions(query: string) {

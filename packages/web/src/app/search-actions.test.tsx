@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { partsOf } from '../api/encoded-id.ts';
 import { AnsweringNetwork } from '../testing/answering.ts';
 import { mounted } from '../testing/mounted.tsx';
+import { ScreenKeysHelp } from '../ui/popup/screen-keys-help.tsx';
 import { ScreenSearch } from './screen-search.tsx';
 
 const screens = ['/user/roles', '/courses', '/orders', '/questions', '/audit'] as const;
@@ -15,7 +16,12 @@ async function ran(words: string) {
     .on(visits.list, () => ({ visits: [] }))
     .on(recordSearch.find, () => ({ records: [] }));
   const { user, location } = await mounted(
-    () => <ScreenSearch openedCount={1} />,
+    () => (
+      <>
+        <ScreenSearch openedCount={1} />
+        <ScreenKeysHelp />
+      </>
+    ),
     screens,
     '/audit',
     screens,
@@ -47,4 +53,9 @@ test('the theme is found and chosen like a screen', async () => {
   onTestFinished(() => localStorage.clear());
   await ran('dark');
   await expect.poll(() => document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+});
+
+test('the keys of the open screen are shown from the search, too', async () => {
+  await ran('shortcuts');
+  await screen.findByRole('dialog', { name: 'Keys on this screen' });
 });

@@ -11,7 +11,7 @@ export type SearchEntry = Findable & { id: string; label: string; description: s
     | { kind: 'action'; action: Action }
     | { kind: 'scheme'; scheme: 'light' | 'dark' | 'auto' }
     | { kind: 'look-up'; path: RoutePath; search: string }
-    | { kind: 'sign-out' }
+    | { kind: 'keys' | 'sign-out' }
   );
 
 type May = (path: RoutePath) => boolean;
@@ -27,7 +27,20 @@ const own: readonly SearchEntry[] = [
       keywords: ['theme', 'colours', 'mode', 'night'],
     }),
   ),
-  { kind: 'sign-out', id: 'sign-out', label: 'Sign out', description: '', keywords: ['log out', 'leave'] },
+  {
+    kind: 'keys',
+    id: 'keys',
+    label: 'Keys on this screen',
+    description: '',
+    keywords: ['keyboard shortcuts', 'hotkeys', 'help'],
+  },
+  {
+    kind: 'sign-out',
+    id: 'sign-out',
+    label: 'Sign out',
+    description: '',
+    keywords: ['log out', 'logout', 'log off', 'leave'],
+  },
 ];
 
 /** The screens of the menu, then actions, in menu order. */

@@ -25,7 +25,7 @@ export const aliases: Partial<Record<RoutePath, readonly string[]>> = {
     'complaints',
     'bugs',
   ],
-  '/prepclinic/signoff': ['approve', 'review texts', 'clinical approval', 'pending approval'],
+  '/prepclinic/signoff': ['approve', 'review texts', 'clinical approval', 'drug release', 'pending approval'],
   '/reviews': ['ratings', 'feedback', 'stars', 'testimonials', 'comments'],
   '/usersearch': [
     'phone number',
@@ -168,6 +168,7 @@ export const aliases: Partial<Record<RoutePath, readonly string[]>> = {
   '/checkuser': ['staff', 'is registered', 'phone'],
   '/audit': [
     'who did',
+    'history',
     'price changes',
     'change history',
     'who changed',
