@@ -46,12 +46,29 @@ test.each([
   within(popup).getByText(why);
 });
 
+const unrefunded = { ...order, refundedAmount: '0.00', waitingAmount: '0.00' };
+const Open = () => (
+  <RefundPopup order={unrefunded} onSaved={() => {}} onChanged={() => {}} onClose={() => {}} />
+);
+
+test('an amount that cannot be refunded says so under its field, and holds the refund back', async () => {
+  const left = { ...plan(refund), balance: '5499.00', refundedAmount: '0.00', refunds: [] };
+  const tooMuch = 'Only ₹ 5,499.00 can be refunded';
+  new AnsweringNetwork().on(refunds.plan, ({ refundAmount }) => {
+    const rules = [{ rule: 'balance', isMet: Number(refundAmount) < 5499, because: tooMuch }];
+    return { ...left, rules } as RefundPlan;
+  });
+  const { user } = await mounted(Open, ['/orders'], '/orders');
+  const amount = await screen.findByLabelText(/^Amount/);
+  await user.type(amount, '9999');
+  await expect.poll(() => descriptionOf(amount)).toContain(tooMuch);
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Refund ₹ 9,999.00' });
+  expect(save.disabled).toBe(true);
+});
+
 test('from the amount, Tab goes to the usual shares of it', async () => {
   const left = { ...plan(refund), balance: '5499.00', refundedAmount: '0.00', refunds: [] };
-  const unrefunded = { ...order, refundedAmount: '0.00', waitingAmount: '0.00' };
-  const Open = () => (
-    <RefundPopup order={unrefunded} onSaved={() => {}} onChanged={() => {}} onClose={() => {}} />
-  );
   new AnsweringNetwork().on(refunds.plan, () => left as RefundPlan);
   const { user } = await mounted(Open, ['/orders'], '/orders');
   const half = await screen.findByRole('button', { name: 'Half' });

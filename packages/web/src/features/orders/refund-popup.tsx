@@ -59,14 +59,18 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const shownPlan = useRef<RefundPlan>(undefined);
   if (typed === '') shownPlan.current = undefined;
   else if (isShown) shownPlan.current = plan.data;
+  const wrongAmount = shownPlan.current?.rules.find(({ rule, isMet }) => !isMet && rule !== 'paid')?.because;
+  const errors = wrongAmount ? { refundAmount: wrongAmount, ...form.errors } : form.errors;
   return (
     <RecordPopupFrame
       title="Refund"
       subtitle={`${orderID} · ${order.fullName || 'NA'} · ${order.packageName}`}
-      form={form}
-      isHeldBack={!isShown}
+      form={{ ...form, errors }}
+      isHeldBack={!isShown || wrongAmount !== undefined}
       hasNoForm={nothingLeft !== false}
-      saveLabel={plan.data?.needsApproval ? 'Send for approval' : `Refund ${amountOf(typed)}`.trim()}
+      saveLabel={
+        plan.data?.needsApproval && !wrongAmount ? 'Send for approval' : `Refund ${amountOf(typed)}`.trim()
+      }
       onClose={onClose}
       belowFirst={
         plan.data &&
@@ -167,7 +171,7 @@ const iconOf = {
   royalty: Percent,
 } as const;
 
-const Unmet = ({ because, isWaiting = false }: { because: string; isWaiting?: boolean }) => (
+const Unmet = ({ because, isWaiting }: { because: string; isWaiting: boolean }) => (
   <Group component="li" gap={9} wrap="nowrap" c={isWaiting ? 'var(--dev)' : 'var(--bad)'} data-unmet>
     <CircleAlert size={15} color="var(--ink-3)" aria-hidden />
     {because}
@@ -187,8 +191,7 @@ function whyNothing(order: Order, plan: RefundPlan | undefined): string | false 
 }
 
 function WhatItDoes({ plan }: { plan: RefundPlan }) {
-  const unmet = plan.rules.filter(({ isMet }) => !isMet);
-  if (unmet.length === 0 && plan.effects.length === 0) return null;
+  if (plan.effects.length === 0) return null;
   return (
     <ul
       className={`${layout.box} ${layout.list}`}
@@ -196,9 +199,6 @@ function WhatItDoes({ plan }: { plan: RefundPlan }) {
       aria-label="What this refund does"
       aria-live="polite"
     >
-      {unmet.map(({ rule, because }) => (
-        <Unmet key={rule} because={because} />
-      ))}
       {plan.effects.map(({ about, says }) => {
         const Icon = iconOf[about];
         return (
