@@ -8,7 +8,7 @@ import { useScreenSearch } from './use-screen-search.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Breadcrumbs, the search, the choice of app, and the person's menu. */
+/** Breadcrumbs, the choice of app, the search, which stays in its place without that choice, and the person's menu. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { openSearch, search } = useScreenSearch();
   return (
@@ -22,6 +22,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <MenuIcon size={20} aria-hidden="true" />
       </button>
       <Breadcrumbs />
+      <div className={styles.apps}>
+        <AppSwitch />
+      </div>
       <button
         type="button"
         className={`${layout.hint} ${styles.search}`}
@@ -35,9 +38,6 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </span>
       </button>
-      <div className={styles.apps}>
-        <AppSwitch />
-      </div>
       <PersonMenu />
       {search}
     </header>
