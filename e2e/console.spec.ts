@@ -41,7 +41,7 @@ test('any screen can be found and opened with the keyboard', async ({ openAs }) 
 test('Back leads to where a list was scrolled to, and a link to the top of its screen', {
   tag: '@both',
 }, async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/reviews');
+  const page = await openAs('superAdmin', '/sales');
   const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
   await page.locator('[data-row]').nth(15).waitFor();
   await page.evaluate(() => scrollTo(0, 200));
@@ -52,7 +52,7 @@ test('Back leads to where a list was scrolled to, and a link to the top of its s
   await expect(heading(page)).toHaveText('App Usage Flow Listing');
   expect(await scrolledTo()).toBe(0);
   await page.goBack();
-  await expect(heading(page)).toHaveText('Reviews Listing');
+  await expect(heading(page)).toHaveText('Sales');
   await expect.poll(scrolledTo).toBe(before);
 });
 

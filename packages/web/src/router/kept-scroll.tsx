@@ -77,17 +77,26 @@ function restore({ [page]: ofPage = { left: 0, top: 0 }, ...others }: Positions)
 
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** A table grows while its columns are laid out. Whoever does something meanwhile is not scrolled any more. */
+/**
+ * A table grows while its columns are laid out, and shrinks for a moment while they are measured. Whoever does something
+ * meanwhile is not scrolled any more.
+ */
 function scrollOnceLongEnough(position: Position): () => void {
   const growth = new ResizeObserver(scroll);
+  let frame = 0;
   const stop = () => {
     growth.disconnect();
+    cancelAnimationFrame(frame);
     for (const move of ownMoves) removeEventListener(move, stop);
   };
+  const isThere = () => Math.abs(scrollY - position.top) <= 1;
   function scroll() {
     scrollTo({ ...position, behavior: 'instant' });
-    if (Math.abs(scrollY - position.top) <= 1) stop();
+    cancelAnimationFrame(frame);
+    // Two frames later the table has been measured.
+    if (isThere()) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(stopIfStillThere)));
   }
+  const stopIfStillThere = () => (isThere() ? stop() : scroll());
   growth.observe(document.documentElement);
   for (const move of ownMoves) addEventListener(move, stop, { passive: true });
   scroll();
