@@ -1,13 +1,10 @@
 import { electiveWords } from '@prepdesk/contract/commerce/elective-words';
-import { packages } from '@prepdesk/contract/commerce/packages';
 import { durationText } from '@prepdesk/contract/duration-text';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type UserClass, userClasses } from '@prepdesk/contract/orders/user-classes';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useMay } from '../../api/use-may.ts';
-import { useRead } from '../../api/use-read.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -35,14 +32,11 @@ const fields = fieldsOf<UserClass>()({
 /** The classes that a buyer of a package gets. Opened from the package's row (gaps B6). */
 export default function UserClassesScreen() {
   const { id: at } = useEncodedID(shape);
-  const may = useMay();
-  const ofPackage = at && may(packages.detail) ? { packageID: at.packageId } : null;
-  const packageName = useRead(packages.detail, ofPackage).data?.packageName;
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
     <TableScreen
       route={route}
-      list={{ call: userClasses.list, given: { packageID: at.packageId }, parentName: packageName }}
+      list={{ call: userClasses.list, given: { packageID: at.packageId } }}
       rowID="classID"
       fields={fields}
       trail={trail}
