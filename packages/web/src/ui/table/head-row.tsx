@@ -24,9 +24,6 @@ type Props<Row> = {
   hasActions: boolean;
 };
 
-/** Of three words or more the last two stay together: a narrow heading takes two lines, with no sign alone in one. */
-const inTwoLines = (words: string): string => words.replace(/( .*) /, '$1\u00a0');
-
 /** Headings: press to sort, drag to move a column, drag the edge to resize it. */
 export function HeadRow<Row>({ shown, rows, columns, sorting, hasActions }: Props<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
@@ -40,7 +37,8 @@ export function HeadRow<Row>({ shown, rows, columns, sorting, hasActions }: Prop
           const { key, label, widthPx } = field;
           const isSorted = key === sorted;
           const position = spots.get(key);
-          const words = inTwoLines(`${label}${isRupees(field) ? ' ₹' : ''}`);
+          // Of three words or more the last two stay together: a narrow heading takes two lines, without a sign alone in one.
+          const words = `${label}${isRupees(field) ? ' ₹' : ''}`.replace(/( .*) /, '$1\u00a0');
           // Ascending, descending, then the list's own order again.
           const next = !isSorted ? key : isFalling ? '' : `-${key}`;
           return (
