@@ -151,6 +151,20 @@ const ownPaths: readonly string[] = ['/account', '/history'];
 /** Outside the sign-in and the main layout (d3 §2). */
 const publicPaths: readonly string[] = ['/login', '/encrypt', '/post'];
 
+/** Of one app, as are all screens of the group Clinical: there is no app to choose. */
+const oneAppPaths: readonly string[] = [
+  '/sales',
+  '/sales-prepclinic',
+  '/salesgraph',
+  '/graph',
+  '/royalty',
+  '/royalty/{id}',
+  '/royalty-prepclinic',
+];
+
+/** The same whichever app is chosen. */
+const alikePaths: readonly string[] = ['/', '/doubts', '/reply/{id}'];
+
 type RouteRow = readonly [key: number, path: string, group: RouteGroup, name: string, title?: string];
 
 export type RouteGroup =
@@ -190,6 +204,10 @@ export type Route = {
   isOwn: boolean;
   /** Offered to roles and people: a tool that is open to everybody is in the menu of those who have its key. */
   isGrantable: boolean;
+  /** Of one app only. */
+  isOneApp: boolean;
+  /** The same for both apps. */
+  isAlike: boolean;
 };
 
 const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
@@ -201,6 +219,8 @@ const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
   public: publicPaths.includes(path),
   isOwn: ownPaths.includes(path),
   isGrantable: path !== '/login' && !ownPaths.includes(path),
+  isOneApp: group === 'Clinical' || oneAppPaths.includes(path),
+  isAlike: alikePaths.includes(path),
 });
 
 export const screens: readonly Route[] = table.map(asRoute);

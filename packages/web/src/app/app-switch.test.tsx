@@ -19,7 +19,14 @@ async function hasSwitch(at: RoutePath, keys: readonly RoutePath[]): Promise<boo
   return screen.queryByRole('group', { name: 'App' }) !== null;
 }
 
-const keys = ['/courses', '/doubts', '/royalty-prepclinic', '/sales', '/sales_coupons'] as const;
+const keys = [
+  '/courses',
+  '/doubts',
+  '/royalty-prepclinic',
+  '/sales',
+  '/sales_coupons',
+  '/prepclinic/drugs',
+] as const;
 
 test.each([
   ['/courses', true],
@@ -27,6 +34,7 @@ test.each([
   ['/sales_coupons', true],
   ['/sales', false],
   ['/royalty-prepclinic', false],
+  ['/prepclinic/drugs', false],
 ] as const)('whether there is a choice of app on %s: %s', async (path, isThere) => {
   expect(await hasSwitch(path, keys)).toBe(isThere);
 });

@@ -1,5 +1,5 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
+import { routeAt, screenAt } from '@prepdesk/contract/routes';
 import { useApp } from '../api/chosen-app.ts';
 import { useWho } from '../api/who.ts';
 import { useLocation } from '../router/router-provider.tsx';
@@ -20,17 +20,8 @@ export function AppSwitch() {
   const { appID, chooseApp } = useApp();
   const keys = useWho()?.routes;
   const above = useListAbove();
-  const path = useLocation({ select: ({ pathname }) => screenAt(pathname)?.path });
-  if (path && isOneApp(path) && isOneApp(above ?? path)) return null;
-  if (
-    !existingScreens.some((one) => keys?.includes(one.key) && !isOneApp(one.path) && !neutral.test(one.path))
-  )
-    return null;
+  const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) });
+  if (screen?.isOneApp && (!above || routeAt(above).isOneApp)) return null;
+  if (!existingScreens.some((one) => keys?.includes(one.key) && !one.isOneApp && !one.isAlike)) return null;
   return <Segment label="App" choices={choices} value={appID} onChoose={chooseApp} />;
 }
-
-const isOneApp = (path: RoutePath): boolean =>
-  /^\/(prepclinic|classes_data|royalty|sales($|-|graph)|graph)/.test(path);
-
-/** Screens that are the same for both apps, of the people who have no lists of an app. */
-const neutral = /^\/($|doubts|reply)/;

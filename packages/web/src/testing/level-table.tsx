@@ -1,8 +1,10 @@
 import { type Level, level, levels } from '@prepdesk/contract/catalogue/levels';
 import { conflict } from '@prepdesk/contract/failures';
 import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ReactNode } from 'react';
 import { fieldsFor, inputsFor } from '../ui/fields/resource-fields.ts';
 import { TableScreen } from '../ui/list/table-screen.tsx';
+import { BelowForm } from '../ui/table/data-table.tsx';
 import { AnsweringNetwork } from './answering.ts';
 import { mounted } from './mounted.tsx';
 
@@ -36,6 +38,7 @@ export async function levelTable(
   names: readonly string[],
   at = '/courses/Trial',
   screens: readonly RoutePath[] = [],
+  belowForm: ReactNode = null,
 ) {
   let rows = names.map(levelNamed);
   const network = new AnsweringNetwork()
@@ -59,6 +62,11 @@ export async function levelTable(
     const next = (row: Level) => ({ ...row, ...changed, rowVersion: row.rowVersion + 1 });
     rows = rows.map((row) => (row.id === changed.id ? next(row) : row));
   };
-  const page = await mounted(LevelTable, ['/courses/{id}', ...screens], at, screens);
+  const Shown = () => (
+    <BelowForm value={belowForm}>
+      <LevelTable />
+    </BelowForm>
+  );
+  const page = await mounted(Shown, ['/courses/{id}', ...screens], at, screens);
   return { ...page, network, store, storedNames: () => rows.map(({ levelName }) => levelName) };
 }

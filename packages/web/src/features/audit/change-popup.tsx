@@ -9,7 +9,8 @@ import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './audit.module.css';
-import { eventText, fieldName, kindText, revertLabel, rowTitle, valueWithName } from './readable.ts';
+import { eventText, fieldName, kindText, revertLabel, rowTitle } from './readable.ts';
+import { valueWithName } from './readable-value.ts';
 
 /** One change, field by field, with a button to undo it. */
 export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => void }) {

@@ -12,9 +12,8 @@ import {
   rowTitle,
   summary,
   tableChoices,
-  valueText,
-  valueWithName,
 } from './readable.ts';
+import { valueText, valueWithName } from './readable-value.ts';
 
 test('Tables and fields are named in words', () => {
   expect([calledName('sub_topics', 'Sub-topic'), calledName('tax_rates')]).toEqual([

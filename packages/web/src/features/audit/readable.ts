@@ -1,8 +1,5 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
-import { examLevels } from '@prepdesk/contract/catalogue/courses';
-import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
 import { pushLabels } from '@prepdesk/contract/pushes/push-labels';
-import { routes } from '@prepdesk/contract/routes';
 import type { Tone } from '../../ui/fields/fields-of.ts';
 
 /** 'order_by' → 'Order by', 'app_id' → 'App ID'. */
@@ -55,21 +52,6 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     retired: 'Invalid tokens',
   },
 };
-
-/** A stored value in readable form. */
-export function valueText(field: string, value: string | null): string {
-  if (value === null) return '–';
-  if (value === '') return '(empty)';
-  if (field === 'is_active') return value === '1' ? 'Active' : 'Inactive';
-  if (field === 'exam_level') return nameOfLevel.get(value) ?? value;
-  if (field === 'route_key') return nameOfRight.get(Number(value)) ?? value;
-  if (!/_(at|on|from|until|by)$/.test(field)) return value;
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)$/.test(value)) return shownSecond(value);
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : value;
-}
-
-const nameOfLevel = new Map(Object.entries(examLevels).map(([key, name]) => [key, `${name} (${key})`]));
-const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, `${name} (${key})`]));
 
 /** The row's name, or its key if it has no name. */
 export function rowTitle({ tableName, called, rowKey, rowName }: AuditRow): string {
@@ -125,14 +107,6 @@ const lower = (text: string): string =>
   /^[A-Z][^A-Z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A value with the name that it stands for before its number; a list of ids is replaced by its names. */
-export const valueWithName = (field: string, value: string | null, name: string | undefined): string =>
-  name === undefined || value === null
-    ? valueText(field, value)
-    : value.startsWith('[')
-      ? name
-      : `${name} (${value})`;
 
 const kindWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 const kindWordsOfRights = { added: 'Granted', changed: 'Changed', removed: 'Revoked' } as const;

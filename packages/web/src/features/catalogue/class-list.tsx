@@ -22,6 +22,7 @@ type Props = {
   route: RoutePath;
   /** The subject in its course; null until it is chosen. */
   at: { appId: number; coId: number; subId: number; mapId: number } | null;
+  subjectName?: string | undefined;
   choices?: ReactNode;
   idleMessage?: string;
   trail?: readonly TrailStep[] | null;
@@ -30,7 +31,7 @@ type Props = {
 const idOf = ({ classID }: Class) => classID;
 
 /** The classes of a subject in a course. */
-export function ClassList({ route, at, choices, idleMessage, trail }: Props) {
+export function ClassList({ route, at, subjectName, choices, idleMessage, trail }: Props) {
   const { appId = 0, coId = 0, subId = 0, mapId = 0 } = at ?? {};
   const inputs = inputsFor(classResource, { appID: appId, courseID: coId, subjectMapID: mapId });
   const withReadiness = useReadiness('classes', at ?? {}, idOf);
@@ -39,7 +40,13 @@ export function ClassList({ route, at, choices, idleMessage, trail }: Props) {
   return (
     <TableScreen
       route={route}
-      list={{ call: classes.list, given, rows, ...(idleMessage ? { idleMessage } : {}) }}
+      list={{
+        call: classes.list,
+        given,
+        rows,
+        parentName: subjectName,
+        ...(idleMessage ? { idleMessage } : {}),
+      }}
       rowID="classID"
       fields={fields}
       choices={choices}

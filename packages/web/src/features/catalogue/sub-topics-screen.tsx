@@ -26,7 +26,7 @@ const {
   ...others
 } = fieldsFor(subTopic, {
   id: { look: 'quiet', widthPx: 56 },
-  name: { look: 'strong' },
+  name: { look: 'strong', widthPx: 240 },
   isActive: { widthPx: 132 },
   type: { widthPx: 108 },
   isFree: { widthPx: 76 },

@@ -67,16 +67,24 @@ const fieldsOfCounter = {
 export default function TopicDetailScreen() {
   const { id: scope } = useEncodedID(topicSearchShape);
   const above = [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...listID(scope) }) }];
-  const { trail } = useCataloguePath(scope && { topicID: scope.topicId }, above);
+  const { trail, parents } = useCataloguePath(scope && { topicID: scope.topicId }, above);
   if (!scope) return <BrokenLink route="/microtopics/{id}" trail={above} />;
-  return <TopicDetail scope={scope} trail={trail} />;
+  return <TopicDetail scope={scope} nameRead={parents?.topicName} trail={trail} />;
 }
 
 const listID = (scope: TopicSearch | null) =>
   scope?.coId ? { id: { appId: scope.appId, coId: scope.coId, clId: scope.clId } } : {};
 
-function TopicDetail({ scope, trail }: { scope: TopicSearch; trail: readonly TrailStep[] | null }) {
-  const name = useAbout('/microtopics/{id}');
+type Props = {
+  scope: TopicSearch;
+  /** Nothing before it is known. */
+  nameRead: string | null | undefined;
+  trail: readonly TrailStep[] | null;
+};
+
+function TopicDetail({ scope, nameRead, trail }: Props) {
+  const nameInPath = useAbout('/microtopics/{id}');
+  const name = nameRead || nameInPath;
   const lists = useLists(scope.topicId);
   const [chosen, choose] = useTab();
   return (

@@ -30,7 +30,13 @@ export default function PackageDetailScreen() {
   const { id: at } = useEncodedID(shape);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <RecordScreen route={route} call={packages.detail} given={{ packageID: at.packageId }} trail={trail}>
+    <RecordScreen
+      route={route}
+      call={packages.detail}
+      given={{ packageID: at.packageId }}
+      nameOf={({ packageName }) => packageName}
+      trail={trail}
+    >
       {(row, report) => (
         <>
           <PackageSheet key={row.id} row={row} report={report} />

@@ -30,6 +30,7 @@ export default function ParentPackageDetailScreen() {
       route={route}
       call={parentPackages.detail}
       given={{ parentPackageID: at.parentPackageId }}
+      nameOf={({ packageName }) => packageName}
       trail={trail}
     >
       {(row, report) => <ParentPackageSheet key={row.id} row={row} report={report} />}

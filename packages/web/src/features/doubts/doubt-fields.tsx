@@ -6,7 +6,9 @@ import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { cutWords } from './cut-words.ts';
 import {
   DaysLeft,
+  Due,
   daysLeftWords,
+  dueText,
   PresentMark,
   RepliedTag,
   ReplyBeginning,
@@ -38,6 +40,13 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
           <PresentMark present={row.present} />
         </span>
       ),
+    },
+    dueAt: {
+      ...first('dueAt'),
+      isSpare: true,
+      widthPx: 120,
+      asText: ({ dueAt }) => dueText(dueAt),
+      display: (row) => <Due doubt={row} />,
     },
     waitingMinutes: {
       ...first('waitingMinutes', 'state'),
@@ -96,5 +105,5 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
 
 export const doubtFields = {
   [pending]: fieldsWith(['description', 'facultyName', 'userPhone', 'updatedAt', 'repliedBy']),
-  [replied]: fieldsWith(['waitingMinutes', 'daysLeft', 'categoryID', 'userPhone', 'className']),
+  [replied]: fieldsWith(['dueAt', 'waitingMinutes', 'daysLeft', 'categoryID', 'userPhone', 'className']),
 };

@@ -26,10 +26,13 @@ export const waitingWords = ({ isLate, waitingMinutes, updatedAt }: Waited): str
   return updatedAt ? `Replied late · ${waited}` : `${waited} · overdue`;
 };
 
+export const dueText = (dueAt: string): string =>
+  `${shownDay(dueAt).slice(0, -' yyyy'.length)}, ${shownTimeOfDay(dueAt)}`;
+
 /** By when a doubt should be answered, by which pending ones are sorted; red once that has passed. */
 export const Due = ({ doubt: { dueAt, isLate } }: { doubt: Pick<Doubt, 'dueAt' | 'isLate'> }) => (
   <span className={layout.tone} data-tone={isLate === 1 ? 'bad' : undefined}>
-    {shownDay(dueAt).slice(0, -' yyyy'.length)}, {shownTimeOfDay(dueAt)}
+    {dueText(dueAt)}
   </span>
 );
 

@@ -56,11 +56,12 @@ function FilesOfScope({ type, at }: { type: StudyFileType; at: FilesScope }) {
     : topicId
       ? { topicID: topicId }
       : { classID: classId };
-  const { trail } = useCataloguePath(record, [
+  const { trail, parents } = useCataloguePath(record, [
     { ...topicsStep, href: hrefOf({ path: '/topics', id: { appId, coId, clId: classId } }) },
   ]);
+  const nameNow = subTopicId ? undefined : topicId ? parents?.topicName : parents?.className;
   return (
-    <Screen route={route} banner={banner} trail={trail}>
+    <Screen route={route} recordName={nameNow ?? undefined} banner={banner} trail={trail}>
       <Card isPadded>
         <DropZone
           accept={endingsOf(takes)}

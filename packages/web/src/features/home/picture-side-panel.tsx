@@ -7,6 +7,7 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
+import { BelowForm } from '../../ui/table/data-table.tsx';
 import type { PreviewScope } from './draft-seen.ts';
 import classes from './home.module.css';
 
@@ -42,19 +43,29 @@ type Props = {
   children: ReactNode;
 };
 
-/** The editor, and beside it, or below it where there is no room, a learner's phone. */
-export const PictureSidePanel = ({ kind, seen, draft, children }: Props) => (
-  <div className={`${layout.columns} ${classes.beside}`}>
-    <div className={layout.stack}>{children}</div>
-    {seen !== null && (
-      <aside id={pictureID} tabIndex={-1} className={classes.picture} aria-label="Learner’s view">
-        <Card>
-          {/* It is read while somebody types, so its failure is shown in place: a popup would take the focus. */}
-          <FailureLookContext value={null}>
-            <HomePicture kind={kind} seen={seen} draft={draft} />
-          </FailureLookContext>
-        </Card>
-      </aside>
-    )}
-  </div>
-);
+/**
+ * The editor, and beside it, or below it where there is no room, a learner's phone. On a phone also below the form of an
+ * open row.
+ */
+export function PictureSidePanel({ kind, seen, draft, children }: Props) {
+  const picture = seen !== null && (
+    <Card>
+      {/* It is read while somebody types, so its failure is shown in place: a popup would take the focus. */}
+      <FailureLookContext value={null}>
+        <HomePicture kind={kind} seen={seen} draft={draft} />
+      </FailureLookContext>
+    </Card>
+  );
+  return (
+    <div className={`${layout.columns} ${classes.beside}`}>
+      <div className={layout.stack}>
+        <BelowForm value={picture}>{children}</BelowForm>
+      </div>
+      {picture && (
+        <aside id={pictureID} tabIndex={-1} className={classes.picture} aria-label="Learner’s view">
+          {picture}
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -14,10 +14,10 @@ export const facultyRoyaltyFields = columnsFor(facultyRoyaltyRow, {
   paymentDate: { card: 'note', widthPx: 130, asText: ({ paymentDate }) => shownPaymentDay(paymentDate) },
   userEmail: { isSpare: true },
   userPhone: { isSpare: true, widthPx: 120 },
-  packName: { card: 'under' },
+  packName: { card: 'under', widthPx: 200 },
   validityInDays: { isSpare: true, widthPx: 100 },
   royaltyAmount: { card: 'end', widthPx: 120 },
   orderID: { card: 'note', widthPx: 130 },
-  price: { isSpare: true, widthPx: 120 },
+  price: { isSpare: true, isHiddenAtFirst: true, widthPx: 120 },
   kind: { card: 'aside', widthPx: 100, asText: ({ kind }) => kindWords[kind] ?? kind },
 });

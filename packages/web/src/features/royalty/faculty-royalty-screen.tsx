@@ -32,6 +32,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { AddMgPopup } from './add-mg-popup.tsx';
 import { facultyRoyaltyFields } from './faculty-royalty-fields.ts';
 import { PatientSearch } from './patient-search.tsx';
+import classes from './royalty.module.css';
 import { useIsSuperAdmin } from './statement-actions.tsx';
 import { StatementRows } from './statement-rows.tsx';
 
@@ -240,8 +241,7 @@ function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
   };
   return (
     <form
-      className={layout.actions}
-      style={{ alignItems: 'end' }}
+      className={`${layout.actions} ${classes.period}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

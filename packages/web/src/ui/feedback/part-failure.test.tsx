@@ -19,3 +19,10 @@ test('once Try Again has led to something, the keyboard goes on from the heading
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading'));
 });
+
+test('a part that could not be read looks like a screen that could not, without its title', async () => {
+  await mounted(Page, ['/courses'], '/courses');
+  const banner = screen.getByRole('alert');
+  expect(banner.querySelector('svg')).toBeTruthy();
+  expect(banner.textContent).toBe('No connectionTry Again');
+});

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useContext, useEffect, useRef } from 'react';
-import layout from '../layout/layout.module.css';
+import { ApiErrorBanner } from './api-error-banner.tsx';
 import { sentenceOf } from './failure-banner.tsx';
 import { FailureLookContext } from './failure-look.ts';
 
@@ -20,18 +19,12 @@ export function PartFailure({ failure, onRetry }: Props) {
   const screen = useContext(FailureLookContext);
   if (screen?.announcer) return null;
   return (
-    <div className={`${layout.note} ${layout.apart} ${layout.error}`} role="alert">
-      <span>{sentenceOf(failure)}</span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        onClick={() => {
-          isPressed.current = true;
-          onRetry();
-        }}
-      >
-        Try Again
-      </Button>
-    </div>
+    <ApiErrorBanner
+      message={sentenceOf(failure)}
+      onRetry={() => {
+        isPressed.current = true;
+        onRetry();
+      }}
+    />
   );
 }

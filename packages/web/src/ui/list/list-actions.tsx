@@ -10,6 +10,8 @@ type Props<Row extends object> = {
 
 /** The actions for a whole list, at the right of the title. */
 export function ListActions<Row extends object>({ list, add }: Props<Row>) {
+  // There is nothing to export or to lay out, and a row would be added to rows that nobody sees.
+  if (list.rows.failure && !list.rows.isRead) return null;
   return (
     <>
       <ExportMenu list={list} />

@@ -87,7 +87,6 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: typed input survives a reload of the list
   const fields = useMemo(() => (isNew ? fieldsOfNew(list) : list.entries), [list.entries, isNew]);
   const hasSearch = props.hasSearch ?? list.hasSearch;
-  useScreenKeys(props.onNew);
   const change = changeOf(props);
   const movesOf = useRowMoves(list, rowID, writing);
   const actionsOf = (row: Row): readonly RowAction[] =>
@@ -99,6 +98,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
   const { failure } = rows;
   const isUnread = failure !== null && !rows.isRead;
+  useScreenKeys(isUnread ? undefined : props.onNew);
   // A row that was being written stays, whatever became of the list.
   const isTable = !isUnread || Boolean(writing?.open.current);
   const allSums = Object.values(list.call?.list?.sums ?? {});

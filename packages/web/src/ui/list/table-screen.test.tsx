@@ -89,6 +89,11 @@ test('a list that cannot be read says so in its place, until it can be read agai
   expect(screen.getByText(/reference r-17/)).toBeTruthy();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.queryByRole('table')).toBeNull();
+  for (const name of ['Add level', 'Columns', /^Export/]) {
+    expect(screen.queryByRole('button', { name }), String(name)).toBeNull();
+  }
+  await user.keyboard('n');
+  expect(screen.queryByLabelText('Level Name')).toBeNull();
   network.on(levels.list, answer);
   const reloading = vi.spyOn(location, 'reload').mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -15,6 +15,8 @@ type Props<C extends AnyCall> = {
   /** Returns the record, or refuses an outdated or forged link. */
   call: C;
   given: CallInput<C>;
+  /** The record's name as it was read: the one in the address may be a former one. */
+  nameOf?: (row: CallResponse<C>) => string;
   trail: readonly TrailStep[];
   children: (row: CallResponse<C>, report: Report) => ReactNode;
 };
@@ -22,12 +24,14 @@ type Props<C extends AnyCall> = {
 const successSeconds = 4;
 
 /** The screen of one record: its head with a link to its history, then what `children` draw. */
-export function RecordScreen<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
+export function RecordScreen<C extends AnyCall>(props: Props<C>) {
+  const { route, call, given, nameOf, trail, children } = props;
   const { data, failure, reload } = useRead(call, given);
   const { banner, report } = useNotices(successSeconds);
   return (
     <Screen
       route={route}
+      recordName={data && nameOf?.(data)}
       trail={trail}
       banner={banner}
       actions={data && <HistoryButton list={call} row={data as object} />}

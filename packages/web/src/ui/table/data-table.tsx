@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { createContext, Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Draft, FieldEntry } from '../fields/fields-of.ts';
 import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
@@ -25,6 +25,9 @@ import type { OpenRowState } from './use-open-row.ts';
 import { useWideFrame } from './use-wide-frame.ts';
 
 const CutText = lazyWhenIdle(async () => (await import('./cut-text.tsx')).CutText);
+
+/** What a phone shows below the form of an open row, which covers the rest of the screen. */
+export const BelowForm = createContext<ReactNode>(null);
 
 /** How rows are edited: by which calls, which row is open, and where results are reported. */
 export type RowWriting<Row extends object> = {

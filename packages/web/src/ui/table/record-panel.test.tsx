@@ -79,7 +79,20 @@ test('beside the list the panel is a part of the page; it says that Escape retur
   expect(list.compareDocumentPosition(opened) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('on a phone the panel is a dialog, which Tab does not leave', async () => {
+test('beside the list nothing more stands below the form, on a phone what the form covers does', async () => {
+  frameOf(320);
+  const { user } = await levelTable(['Morning'], undefined, undefined, <p>Preview</p>);
+  await edit(user, 'Morning');
+  await panel();
+  expect(screen.queryByText('Preview')).toBeNull();
+  await user.click(button(/^Cancel/, openRow()));
+  asOnPhone();
+  await edit(user, 'Morning');
+  const dialog = await screen.findByRole<HTMLElement>('dialog', { name: 'Edit Morning' });
+  expect(within(dialog).getByText('Preview')).toBeTruthy();
+});
+
+const asOnPhone = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: query.includes('760'),
@@ -89,6 +102,9 @@ test('on a phone the panel is a dialog, which Tab does not leave', async () => {
       removeListener() {},
     }),
   );
+
+test('on a phone the panel is a dialog, which Tab does not leave', async () => {
+  asOnPhone();
   const { user } = await levelTable(['Morning']);
   await edit(user, 'Morning');
   const dialog = await screen.findByRole<HTMLElement>('dialog', { name: 'Edit Morning' });

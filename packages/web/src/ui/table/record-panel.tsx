@@ -1,10 +1,11 @@
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useContext, useId, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
 import { keepTabInside } from '../focus/keep-tab-inside.ts';
 import { Facts } from '../layout/facts.tsx';
 import { RecordConflict, RequiredNote } from '../record/record-editors.tsx';
+import { BelowForm } from './data-table.tsx';
 import classes from './record-panel.module.css';
 import { RecordRowButtons, RestoredNote } from './record-row.tsx';
 import { useIsPhone } from './use-is-phone.ts';
@@ -27,6 +28,7 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
   const { record, fields, keys } = open;
   const { row } = record;
   const isPhone = useIsPhone();
+  const belowForm = useContext(BelowForm);
   const Frame = isPhone ? 'div' : 'aside';
   const strong = columns.find(({ look }) => look === 'strong') ?? columns[0];
   const isShown = (field: FieldEntry<Row>) =>
@@ -75,6 +77,7 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
             />
           </div>
         ))}
+        {isPhone && belowForm}
       </div>
       <footer>
         <RecordRowButtons open={open} />
