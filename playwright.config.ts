@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './e2e/browser-options.ts';
 
 /** The journeys run on the demo company, in a single product that `e2e/global-setup.ts` starts. */
 export default defineConfig({
@@ -14,19 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-        // All pages of a browser are drawn by one process, which keeps what it compiled from journey to journey.
-        ...['--process-per-site', '--renderer-process-limit=1', '--disable-site-isolation-trials'],
-        // Pages live for seconds: to optimize their code costs more than it saves.
-        '--js-flags=--no-opt --no-maglev',
-        // Resolves the clinic's host name, and one that is not localhost, to this machine.
-        '--host-resolver-rules=MAP *.example 127.0.0.1',
-      ],
-    },
+    launchOptions,
     // Animations would be drawn by the same two processors that run the journeys.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing every journey costs a quarter of the time, so only retries are traced.

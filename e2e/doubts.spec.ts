@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { decodeId } from '../packages/envelope/src/obfuscation.ts';
+import { launchOptions } from './browser-options.ts';
 import { aDoubt, answerAs } from './doubt-addresses.ts';
 import { choose, emptyState, heading } from './list.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
-import { heldBack } from './replies.ts';
 import { expect, nameFor, test } from './test.ts';
 
 test.use({
   launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    ...launchOptions,
+    // A microphone that hums, and permission to use it.
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      // A microphone that hums, and permission to use it.
+      ...launchOptions.args,
       ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     ],
   },
@@ -195,29 +195,6 @@ test('a faculty member sees only their own doubts, and snippets without a way to
   await popup(page, 'Snippets').getByRole('button', { name: 'Close' }).click();
   await page.goto(`/reply/${other?.id}`);
   await expect(page.getByText('The doubt was not found')).toBeVisible();
-});
-
-test('an answer is not sent while its audio is still on its way', async ({ openAs }) => {
-  const { doubtID, address } = await aDoubt(nameFor('On its way'));
-  const page = await openAs('support', address);
-  await editor(page).fill('Listen to this.');
-  const letGo = await heldBack(page, 'admin/uploaddoubtaudio');
-  await unfoldAudio(page);
-  await button(page, 'Record').click();
-  await button(page, 'Submit').click();
-  const refused = popup(page, 'Ooops, Error!!');
-  await expect(refused).toContainText('still being recorded or uploaded');
-  await refused.getByRole('button', { name: 'Close' }).click();
-  await button(page, 'Stop').click();
-  await button(page, 'Submit').click();
-  await expect(refused).toContainText('still being recorded or uploaded');
-  await refused.getByRole('button', { name: 'Close' }).click();
-  letGo();
-  await expect(page.getByLabel('Audio of the reply', { exact: true })).toBeVisible();
-  await button(page, 'Submit').click();
-  await expect(popup(page, 'Well done,')).toBeVisible();
-  const [sent] = await repliesTo(doubtID);
-  expect(sent).toMatchObject({ media_content: expect.stringMatching(/^\/files\/audio\//) });
 });
 
 test('on a phone the snippets begin with the first of them', { tag: '@phone' }, async ({ openAs }) => {

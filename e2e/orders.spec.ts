@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { choose } from './list.ts';
 import { orderAddresses, paidOrder, searchFor } from './order-addresses.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
-import { heldBack } from './replies.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
 
 test('a person finds an order by phone, and reads all of it and its timeline', async ({ openAs }) => {
@@ -164,35 +162,6 @@ test('the classes of a package are the ones its buyers get', async ({ openAs }) 
   await expect(page.getByRole('row', { name: String(held?.name) }).first()).toContainText(
     Number(held?.credit_seconds).toLocaleString('en-IN'),
   );
-});
-
-test('a discount that comes late is not put on another package', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/orders');
-  const packages = await sql(
-    `select p.package_name as name, p.package_price as price, c.name as course from packages p
-     join courses c on c.id = p.course_id where p.app_id = 1 and p.is_active = 1 and p.course_id = 1
-     order by p.id limit 2`,
-  );
-  const [first, second] = packages.map(({ name, price }) => ({ name: String(name), price: Number(price) }));
-  await page.getByRole('button', { name: 'Add order' }).click();
-  const form = page.getByRole('dialog', { name: 'Add order' });
-  await choose(form, 'Course', String(packages[0]?.course));
-  await choose(form, 'Package', first!.name);
-  await form.getByLabel('Discount Code').fill('NOSUCHCODE');
-  const letGo = await heldBack(page, 'admin/getorderdiscountprice');
-  const requestSent = page.waitForRequest('**/api/admin/getorderdiscountprice');
-  await form.getByLabel('Discount Code').press('Enter');
-  await requestSent;
-  await choose(form, 'Package', second!.name);
-  await form.getByLabel('Discount Code').fill('OTHER');
-  const answered = page.waitForResponse('**/api/admin/getorderdiscountprice');
-  letGo();
-  await answered;
-  await expect(form.getByRole('button', { name: 'Apply' })).not.toHaveAttribute('data-loading', 'true');
-  await expect(form.getByText(/There is no coupon/)).toHaveCount(0);
-  await expect(form.getByLabel('Discount Code')).toHaveValue('OTHER');
-  const shown = await form.getByLabel('Package Price').inputValue();
-  expect(Number(shown.replaceAll(',', ''))).toBe(second!.price);
 });
 
 test('on a phone a long name covers neither the price nor the package of an order', {

@@ -4,18 +4,6 @@ import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
-test('sales dates need both days, and filter the list', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/salesgraph');
-  await expect(page.getByText('Package Name:').first()).toBeVisible();
-  await page.getByLabel('From', { exact: true }).fill('01/01/2026');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('please fill both dates')).toBeVisible();
-  await page.getByLabel('To', { exact: true }).fill('31/12/2026');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(/startDate=2026-01-01&endDate=2026-12-31/);
-  await expect(page.getByText('please fill both dates')).toHaveCount(0);
-});
-
 test('the sums of a sales list add up to its net', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales');
   const sums = page.getByLabel('Totals (all pages)');

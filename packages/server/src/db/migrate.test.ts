@@ -20,19 +20,19 @@ const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.
   readFileSync(`${folder}/meta/_journal.json`, 'utf8'),
 );
 
-let database: Awaited<ReturnType<typeof copyDatabase>>;
-let pools: pg.Pool[];
-beforeEach(async () => {
-  database = await copyDatabase({ isEmpty: true });
-  pools = [];
-});
+let database: Awaited<ReturnType<typeof copyDatabase>> | undefined;
+const pools: pg.Pool[] = [];
+const begin = async (isEmpty: boolean) => {
+  database = await copyDatabase({ isEmpty });
+};
 afterEach(async () => {
-  await Promise.all(pools.map((pool) => pool.end()));
-  await database.drop();
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+  await database?.drop();
+  database = undefined;
 });
 
 function newPool(): pg.Pool {
-  const pool = quietPool({ ...database.connection, max: 2 });
+  const pool = quietPool({ ...database?.connection, max: 2 });
   pools.push(pool);
   return pool;
 }
@@ -43,13 +43,15 @@ const applied = async (pool: pg.Pool) =>
   ).rows.map(({ at }) => at);
 
 describe('migrating', () => {
+  beforeEach(() => begin(true));
+
   it('migrations run once when several servers start side by side, and all of the servers succeed', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(newPool(), countedLists)));
     expect(await applied(newPool())).toEqual(journal.entries.map(({ when }) => when));
   });
 
   it('a migration waits for a server that is already migrating', async () => {
-    const other = new pg.Client(database.connection);
+    const other = new pg.Client(database?.connection);
     await other.connect();
     await other.query('select pg_advisory_lock($1)', [migrationLock]);
     let isDone = false;
@@ -67,10 +69,13 @@ describe('migrating', () => {
     await migrating;
     expect(await applied(newPool())).toHaveLength(journal.entries.length);
   });
+});
+
+describe('a database that was migrated before', () => {
+  beforeEach(() => begin(false));
 
   it('migrating changes nothing the second time, and leaves neither a lock nor a setting behind', async () => {
     const pool = newPool();
-    await migrate(pool, countedLists);
     const before = await applied(pool);
     await migrate(pool, countedLists);
     expect(await applied(pool)).toEqual(before);
@@ -82,8 +87,8 @@ describe('migrating', () => {
 });
 
 describe('a database that a later release has migrated', () => {
+  beforeEach(() => begin(false));
   const later = async (pool: pg.Pool) => {
-    await migrate(pool, countedLists);
     await pool.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)`,
     );
@@ -112,6 +117,7 @@ describe('a database that a later release has migrated', () => {
 });
 
 describe('trying an upgrade', () => {
+  beforeEach(() => begin(true));
   const tryOn = async (pool: pg.Pool) => {
     const client = await pool.connect();
     return tryMigrations(client, 1000).finally(() => client.release());
@@ -140,6 +146,7 @@ describe('trying an upgrade', () => {
 });
 
 describe('a database from before the first release', () => {
+  beforeEach(() => begin(true));
   const lastBefore = '82728ad152bcd6eceed1ee56cdb00769309e6f0e9ab30a93d0a30bd5a3bca98f';
 
   async function oldJournal(pool: pg.Pool, hash: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { writtenInBackground } from './background-tables.ts';
+import { prepared } from './prepared.ts';
 
 /** Tables in which a refused call may write: what counts tries must stay although the calls fail. */
 const countsTries = ['otp_codes', 'otp_sends', 'address_counts'];
@@ -37,7 +38,7 @@ async function inOneProcess(pool: pg.Pool, statement: string): Promise<{ rows: N
   const client = await pool.connect();
   try {
     await client.query('begin; set local jit = off; set local max_parallel_workers_per_gather = 0');
-    return await client.query<NameAndSum>(statement);
+    return await client.query<NameAndSum>(prepared(statement));
   } finally {
     await client.query('rollback');
     client.release();

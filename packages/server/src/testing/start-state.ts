@@ -3,6 +3,7 @@ import type { Pool, QueryResult } from 'pg';
 import { type AuditedTable, searchColumn } from '../db/audited-table.ts';
 import { auditedTableOf, auditedTables } from '../db/audited-tables.ts';
 import { tablesOf } from './fingerprint.ts';
+import { prepared } from './prepared.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -30,7 +31,7 @@ export async function keepStartState(pool: Pool): Promise<StartState> {
   return {
     written: async (tables) => {
       if (tables.length === 0) return [];
-      const { rows } = await pool.query<WrittenRow>(tables.map(writtenRowsOf).join(' union all '));
+      const { rows } = await pool.query<WrittenRow>(prepared(tables.map(writtenRowsOf).join(' union all ')));
       return rows.sort(byKey);
     },
     restore: async (tables) => {

@@ -30,6 +30,14 @@ export class AnsweringNetwork {
 
   constructor() {
     vi.stubGlobal('fetch', (url: string, request: RequestInit) => this.#fetch(url, request));
+    const fetch = (url: string, body: FormData | string) => this.#fetch(url, { body });
+    // Files are not sent with `fetch`.
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends FileRequest {
+        protected readonly fetch = fetch;
+      },
+    );
   }
 
   /** Answers a call from now on. */
@@ -76,9 +84,7 @@ export class AnsweringNetwork {
     if (this.isDown) throw new TypeError('Failed to fetch');
     if (!known) throw new Error(`The test has no answer for ${url}`);
     const { call, answer } = known;
-    const input = body
-      ? (open(JSON.parse(String(body)).enc_request) as Record<string, unknown>)
-      : ({} as Record<string, unknown>);
+    const input = inputIn(body);
     const requestKey = (headers as Record<string, string> | undefined)?.['idempotency-key'] ?? null;
     this.sent.push({ name: call.name, input, requestKey });
     try {
@@ -89,6 +95,41 @@ export class AnsweringNetwork {
       if (!(error instanceof Failure)) throw error;
       return reply(statusOf[error.kind], { status: false, message: error.message, response: error.details });
     }
+  }
+}
+
+/** What a request brings: fields beside a file, or what was sealed. */
+function inputIn(body: RequestInit['body']): Record<string, unknown> {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return body ? (open(JSON.parse(String(body)).enc_request) as Record<string, unknown>) : {};
+}
+
+/** As much of `XMLHttpRequest` as a file is sent with. */
+abstract class FileRequest {
+  readonly upload = {};
+  status = 0;
+  responseText = '';
+  onload = () => {};
+  onerror = () => {};
+  onloadend = () => {};
+  #url = '';
+  protected abstract readonly fetch: (url: string, body: FormData | string) => Promise<Response>;
+  open(_: string, url: string) {
+    this.#url = url;
+  }
+  setRequestHeader() {}
+  getResponseHeader = () => null;
+  abort() {}
+  async send(body: FormData | string) {
+    try {
+      const answer = await this.fetch(this.#url, body);
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.onload();
+    } catch {
+      this.onerror();
+    }
+    this.onloadend();
   }
 }
 

@@ -12,8 +12,8 @@ import { writeAnchor } from './anchor.ts';
 import { checkAudit } from './check.ts';
 import { nextWaiting, type SealKeys, sealWaiting } from './seal.ts';
 
-const rowCount = 400;
-const tamperings = 250;
+const rowCount = 200;
+const tamperings = 150;
 const seed = Number(process.env.SEED ?? 2_026);
 
 const product = useProduct();

@@ -16,7 +16,7 @@ import { learnerSentence } from './learner-sentence.ts';
 import { loadFacts, momentOf } from './load-facts.ts';
 import { grantStanding, grantStandingNow, orderStanding, orderStandingNow } from './standing.ts';
 
-const worldCount = 300;
+const worldCount = 100;
 const asOf = '2026-11-20';
 const dice = newDice(12);
 const made = Array.from({ length: worldCount }, (_, n) => randomWorld(n, dice));
@@ -105,7 +105,7 @@ const goodPath = ({ good, goodID, n }: World, paths: VisibilityPath[]) =>
 const failedOf = (path: VisibilityPath | undefined): LinkRule[] =>
   path?.links.filter(({ isMet }) => isMet !== 'passed').map(({ rule }) => rule) ?? [];
 
-describe('three hundred companies with overlapping orders', () => {
+describe('a hundred companies with overlapping orders', () => {
   it('the working path is found, and comes first', async () => {
     for (const [at, world] of worlds.entries()) {
       const { isVisible, paths } = decideVisibility(known[at]!);
@@ -138,7 +138,7 @@ describe('three hundred companies with overlapping orders', () => {
     }
     expect(wrong).toEqual([]);
     expect([...broken.keys()].sort()).toEqual([...rules].sort());
-    expect(Math.min(...broken.values())).toBeGreaterThan(20);
+    expect(Math.min(...broken.values())).toBeGreaterThan(6);
   });
 
   it('a way that lacks one link only is shown first, with a sentence for the learner', () => {
@@ -164,9 +164,11 @@ describe('three hundred companies with overlapping orders', () => {
   it('the same holds when rows in the database are broken, and the model agrees', {
     timeout: 60_000,
   }, async () => {
+    const broken = new Set<LinkRule>();
     for (const world of worlds) {
       const possible = rules.filter((one) => breaks[one](world));
-      const rule = possible[world.n % possible.length]!;
+      const rule = possible.find((one) => !broken.has(one)) ?? possible[world.n % possible.length]!;
+      broken.add(rule);
       await rolledBack(async (on) => {
         for (const text of breaks[rule](world)!) {
           await on.execute(sql.raw(text.replaceAll('$1', String(world.learnerID))));
@@ -177,6 +179,7 @@ describe('three hundred companies with overlapping orders', () => {
         ]);
       });
     }
+    expect([...broken].sort()).toEqual([...rules].sort());
   });
 });
 

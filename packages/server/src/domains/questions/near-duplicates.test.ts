@@ -45,10 +45,9 @@ const rewritings: Record<string, (text: string, dice: Dice) => string> = {
   'capitals and other marks': (text) => text.toUpperCase().replace(/[.,?]/g, ' ;').replace(/ /g, '  '),
 };
 
-const sharesBand = (one: string, other: string): boolean => {
-  const bands = new Set(bandsOf(one));
-  return bandsOf(other).some((band) => bands.has(band));
-};
+const bandsOfExams = new Map(examTexts.map((text) => [text, new Set(bandsOf(text))]));
+const sharesBand = (exam: string, other: string): boolean =>
+  bandsOf(other).some((band) => bandsOfExams.get(exam)?.has(band));
 
 async function similarities(pairs: readonly [string, string][]): Promise<number[]> {
   const { rows } = await product.pool.query<{ similarity: number }>(

@@ -1,0 +1,87 @@
+import type { OpenDoubt } from '@prepdesk/contract/doubts/doubt';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { replySnippets } from '@prepdesk/contract/doubts/reply-snippets';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { AnsweringNetwork } from '../../testing/answering.ts';
+import { button } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import ReplyScreen from './reply-screen.tsx';
+
+/** As browsers do it: what was spoken comes once it has stopped. */
+class Recorder extends EventTarget {
+  static isTypeSupported = () => true;
+  state = 'inactive';
+  ondataavailable = (_: { data: Blob }) => {};
+  start() {
+    this.state = 'recording';
+  }
+  stop() {
+    this.state = 'inactive';
+    queueMicrotask(() => {
+      this.ondataavailable({ data: new Blob(['spoken']) });
+      this.dispatchEvent(new Event('stop'));
+    });
+  }
+}
+
+const doubt = {
+  ...{ id: 7, fullName: 'Diya', question: 'Why?', categoryID: 1, facultyID: null, questionID: null },
+  ...{
+    createdAt: '2026-11-20T05:30:00Z',
+    dueAt: '2026-11-20T09:30:00Z',
+    updatedAt: null,
+    firstRepliedAt: null,
+  },
+  ...{ lastReplyID: 0, present: [], replies: [], about: null, userAppsID: 5, personID: 5, userPhone: '' },
+  ...{ userEmail: '', className: '', subTopicName: '', classID: null, subTopicID: null, daysLeft: null },
+} as unknown as OpenDoubt;
+
+const answer = '<p>In the old ratio.</p>';
+const spoken = '/files/audio/spoken.m4a';
+
+/** A doubt that is answered by somebody with a microphone. */
+async function desk() {
+  vi.stubGlobal('MediaRecorder', Recorder);
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: async () => ({ getTracks: () => [] }) },
+  });
+  const network = new AnsweringNetwork()
+    .on(doubts.list, () => ({ data: [], total_count: 0, page: 1, isCapped: false }))
+    .on(doubts.one, () => doubt)
+    .on(doubts.presence, () => ({ present: [] }))
+    .on(doubts.similar, () => ({
+      similar: [{ doubtID: 3, question: 'Why so?', description: answer, repliedBy: 'Priya', similarity: 1 }],
+    }))
+    .on(doubts.previous, () => ({ data: [], count: 0, page: 1, isCapped: false }))
+    .on(replySnippets.list, () => ({ snippets: [] }))
+    .on(doubts.uploadAudio, () => ({ url: spoken }))
+    .on(doubts.reply, () => ({ replyID: 1 }));
+  const { user } = await mounted(ReplyScreen, ['/doubts', '/reply/{id}'], '/reply/7');
+  await user.click(await screen.findByText('Audio'));
+  return { user, network };
+}
+
+test('an answer is not sent while its audio is being recorded or on its way', async () => {
+  const { user, network } = await desk();
+  await user.click(await screen.findByRole('button', { name: /^Insert the answer to/ }));
+  const letGo = network.holdBack(doubts.uploadAudio);
+  const isRefused = async () => {
+    await user.click(button('Submit'));
+    const popup = await screen.findByRole('dialog', { name: 'Ooops, Error!!' });
+    expect(popup.textContent).toContain('still being recorded or uploaded');
+    await user.click(button('Close', popup));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  };
+  await user.click(button('Record'));
+  await screen.findByText(/^Recording 0:00/);
+  await isRefused();
+  await user.click(button('Stop'));
+  await screen.findByText(/^Reading the recording/);
+  await isRefused();
+  letGo();
+  await screen.findByLabelText('Audio of the reply');
+  await expect.poll(() => screen.queryByText(/^Reading the recording/)).toBeNull();
+  expect(network.inputsOf(doubts.reply)).toEqual([]);
+});
