@@ -21,6 +21,7 @@ async function hasSwitch(at: RoutePath, keys: readonly RoutePath[]): Promise<boo
 
 const keys = [
   '/courses',
+  '/courses/{id}',
   '/doubts',
   '/royalty-prepclinic',
   '/sales',
@@ -30,6 +31,7 @@ const keys = [
 
 test.each([
   ['/courses', true],
+  ['/courses/{id}', false],
   ['/doubts', true],
   ['/sales_coupons', true],
   ['/sales', false],

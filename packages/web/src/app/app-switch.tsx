@@ -14,13 +14,14 @@ const choices = [
 
 /**
  * Chooses which of the two apps the person works in; hidden on screens of one app, unless they stand below a list of both,
- * and from people whose screens are the same for both apps.
+ * on those of a record, which is of one app, and from people whose screens are the same for both apps.
  */
 export function AppSwitch() {
   const { appID, chooseApp } = useApp();
   const keys = useWho()?.routes;
   const above = useListAbove();
   const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) });
+  if (screen?.path.includes('{id}')) return null;
   if (screen?.isOneApp && (!above || routeAt(above).isOneApp)) return null;
   if (!existingScreens.some((one) => keys?.includes(one.key) && !one.isOneApp && !one.isAlike)) return null;
   return <Segment label="App" choices={choices} value={appID} onChoose={chooseApp} />;
