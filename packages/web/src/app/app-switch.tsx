@@ -1,10 +1,9 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
+import type { RoutePath } from '@prepdesk/contract/routes';
 import { useApp } from '../api/chosen-app.ts';
 import { useWho } from '../api/who.ts';
-import { useLocation } from '../router/router-provider.tsx';
 import { Segment } from '../ui/screen/segment.tsx';
-import { useListAbove } from './menu-entries.ts';
+import { useCurrentEntry } from './menu-entries.ts';
 import { existingScreens } from './screen-list.ts';
 
 const choices = [
@@ -13,15 +12,14 @@ const choices = [
 ] as const;
 
 /**
- * Chooses which of the two apps the person works in; hidden on screens of one app, unless they stand below a list of both,
- * and from people whose screens are the same for both apps.
+ * Chooses which of the two apps the person works in; hidden on screens of one app and below them, and from people whose
+ * screens are the same for both apps.
  */
 export function AppSwitch() {
   const { appID, chooseApp } = useApp();
   const keys = useWho()?.routes;
-  const above = useListAbove();
-  const path = useLocation({ select: ({ pathname }) => screenAt(pathname)?.path });
-  if (path && isOneApp(path) && isOneApp(above ?? path)) return null;
+  const { at } = useCurrentEntry();
+  if (at && isOneApp(at.tab.path)) return null;
   if (
     !existingScreens.some((one) => keys?.includes(one.key) && !isOneApp(one.path) && !neutral.test(one.path))
   )

@@ -30,7 +30,13 @@ export default function DrugDetailsScreen() {
   const active = useMemo(() => types?.data.filter(({ isActive }) => isActive === 1), [types]);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <RecordScreen route={route} call={drugs.detail} given={{ drugID: at.drugId, isBrief: 1 }} trail={trail}>
+    <RecordScreen
+      route={route}
+      call={drugs.detail}
+      given={{ drugID: at.drugId, isBrief: 1 }}
+      trail={trail}
+      nameOf={({ name }) => name}
+    >
       {(drug, report) => (
         <>
           <Card>

@@ -16,18 +16,22 @@ type Props<C extends AnyCall> = {
   call: C;
   given: CallInput<C>;
   trail: readonly TrailStep[];
+  /** The record's name, which the one in the address may no longer be. */
+  nameOf?: (row: CallResponse<C>) => string;
   children: (row: CallResponse<C>, report: Report) => ReactNode;
 };
 
 const successSeconds = 4;
 
 /** The screen of one record: its head with a link to its history, then what `children` draw. */
-export function RecordScreen<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
+export function RecordScreen<C extends AnyCall>(props: Props<C>) {
+  const { route, call, given, trail, nameOf, children } = props;
   const { data, failure, reload } = useRead(call, given);
   const { banner, report } = useNotices(successSeconds);
   return (
     <Screen
       route={route}
+      recordName={data && nameOf?.(data)}
       trail={trail}
       banner={banner}
       actions={data && <HistoryButton list={call} row={data as object} />}
