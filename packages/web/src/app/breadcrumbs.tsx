@@ -12,13 +12,7 @@ export function Breadcrumbs() {
   const { id } = useParams();
   const here = useLocation({ select: ({ href }) => href });
   const path = openPath.use();
-  const steps =
-    path && at?.tab.path !== '/'
-      ? crumbsOf(at, path, { ...open, id }).map(({ label, href }) => ({
-          label,
-          href: href === here ? '' : href,
-        }))
-      : [];
+  const steps = path && at?.tab.path !== '/' ? crumbsOf(at, path, { ...open, id }) : [];
   const current = steps.at(-1);
   return (
     <div className={styles.crumbs}>
@@ -27,7 +21,7 @@ export function Breadcrumbs() {
           <ol className={styles.list}>
             {steps.map((step, index) => (
               <li key={step.label} aria-current={step === current ? 'page' : undefined}>
-                {step.href ? (
+                {step.href && step.href !== here ? (
                   <TrailLink step={step} above={steps.slice(0, index).filter(({ href }) => href)} />
                 ) : (
                   <span>{step.label}</span>

@@ -1,4 +1,4 @@
-import { type RoutePath, routeAt, screenAt } from '@prepdesk/contract/routes';
+import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
 import { useMemo } from 'react';
 import { useWho } from '../api/who.ts';
 import { useLocation } from '../router/router-provider.tsx';
@@ -66,12 +66,12 @@ export const screensIn = (area: OpenArea): readonly OpenTab[] =>
  * name. A screen may say that it is below a list that is not its own.
  */
 export function useCurrentEntry() {
-  const path = useLocation({ select: ({ pathname }) => screenAt(pathname)?.path });
+  const { path, name } = useLocation({ select: ({ pathname }) => screenAt(pathname) }) ?? {};
   const [first] = openPath.use()?.trail ?? [];
   const at = (first && listOf(first)) ?? (path && whereabouts(path));
   const open = useMenu()
     .flatMap(({ entries }) => entries)
     .find(({ entry }) => entry === at?.entry);
   const isItself = at !== undefined && screensOf(at.entry).some((one) => one.path === path);
-  return { at, open, isItself, name: path && routeAt(path).name };
+  return { at, open, isItself, name };
 }
