@@ -1,5 +1,5 @@
 import { decodeId, encodeId } from '@prepdesk/envelope/obfuscation';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import type { AddressSearch } from '../router/address.ts';
 import { useLocation } from '../router/router-provider.tsx';
@@ -30,14 +30,11 @@ export function useEncodedID<S extends Shape>(shape: S, parameter = 'id'): Encod
   const text = useLocation({ select: ({ search }) => search[parameter] ?? search.id });
   const setSearch = useSetSearch();
   const read = useMemo(() => readID(shape, text), [shape, text]);
-  const choose = useCallback(
-    (id: z.output<S>) => void setSearch(chosenSearch(encodeId(id as object), parameter)),
-    [setSearch, parameter],
-  );
-  const replace = useCallback(
-    (id: z.output<S>) => void setSearch(chosenSearch(encodeId(id as object), parameter), { replace: true }),
-    [setSearch, parameter],
-  );
+  const [choose, replace] = useMemo(() => {
+    const go = (replaces: boolean) => (id: z.output<S>) =>
+      void setSearch(chosenSearch(encodeId(id as object), parameter), { replace: replaces });
+    return [go(false), go(true)] as const;
+  }, [setSearch, parameter]);
   return { ...read, choose, replace };
 }
 

@@ -1,10 +1,10 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { routeAt, screenAt } from '@prepdesk/contract/routes';
+import { routeAt } from '@prepdesk/contract/routes';
 import { useApp } from '../api/chosen-app.ts';
 import { useWho } from '../api/who.ts';
-import { useLocation } from '../router/router-provider.tsx';
+import { useParams } from '../router/use-params.ts';
 import { Segment } from '../ui/screen/segment.tsx';
-import { useListAbove } from './menu-entries.ts';
+import { useCurrentEntry } from './menu-entries.ts';
 import { existingScreens } from './screen-list.ts';
 
 const choices = [
@@ -13,16 +13,15 @@ const choices = [
 ] as const;
 
 /**
- * Chooses which of the two apps the person works in; hidden on screens of one app, unless they stand below a list of both,
- * on those of a record, which is of one app, and from people whose screens are the same for both apps.
+ * Chooses which of the two apps the person works in; hidden on screens of one app and below them, on those of a record,
+ * which is of one app, and from people whose screens are the same for both apps.
  */
 export function AppSwitch() {
   const { appID, chooseApp } = useApp();
   const keys = useWho()?.routes;
-  const above = useListAbove();
-  const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) });
-  if (screen?.path.includes('{id}')) return null;
-  if (screen?.isOneApp && (!above || routeAt(above).isOneApp)) return null;
+  const { id } = useParams();
+  const { at } = useCurrentEntry();
+  if (id || (at && routeAt(at.tab.path).isOneApp)) return null;
   if (!existingScreens.some((one) => keys?.includes(one.key) && !one.isOneApp && !one.isAlike)) return null;
   return <Segment label="App" choices={choices} value={appID} onChoose={chooseApp} />;
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { crumbsOf } from './crumbs.ts';
+import type { OpenEntry } from './menu-entries.ts';
 import { whereabouts } from './navigation.ts';
 
 const labels = (...args: Parameters<typeof crumbsOf>) => crumbsOf(...args).map(({ label }) => label);
+/** An entry as a person has it whose first screen this is. */
+const openFrom = (path: string) => ({ first: { path }, tabs: [] as unknown }) as OpenEntry;
 const at = (path: Parameters<typeof whereabouts>[0]) => whereabouts(path)!;
 
 test('the path to a record goes through area, entry and tab, named as in the menu', () => {
@@ -27,7 +30,7 @@ test('in the catalogue the path is the names above the record, below the entry o
   const path = crumbsOf(
     at('/topics'),
     { trail: above, current: 'Torts' },
-    { isItself: true, firstOf: () => '/courses' },
+    { isItself: true, open: openFrom('/courses') },
   );
   expect(path).toEqual([
     { label: 'Content', href: '' },
@@ -57,14 +60,14 @@ test('the last step is the name that the screen gives its record, before the one
 });
 
 test('the entry of the menu above a screen is a link to its first screen that the person may open', () => {
-  const open = { isItself: true, firstOf: () => '/coupons' };
+  const open = { isItself: true, open: openFrom('/coupons') };
   expect(crumbsOf(at('/addcoupons'), { trail: [], current: '' }, open)).toEqual([
     { label: 'Sales', href: '' },
     { label: 'Coupons', href: '/coupons' },
     { label: 'Add Coupon', href: '' },
   ]);
   const roles = { label: 'Admin Role List', href: '/roles?page=2' };
-  const below = { isItself: false, firstOf: () => '/user/roles' };
+  const below = { isItself: false, open: openFrom('/user/roles') };
   const hrefs = crumbsOf(at('/roles/{id}'), { trail: [roles], current: 'Content' }, below).map(
     ({ href }) => href,
   );
@@ -72,7 +75,7 @@ test('the entry of the menu above a screen is a link to its first screen that th
 });
 
 test('neither the open screen nor the list above it is linked twice', () => {
-  const first = (path: string) => ({ isItself: true, firstOf: () => path });
+  const first = (path: string) => ({ isItself: true, open: openFrom(path) });
   const hrefs = (...args: Parameters<typeof crumbsOf>) => crumbsOf(...args).map(({ href }) => href);
   expect(hrefs(at('/usersearch'), { trail: [], current: '' }, first('/usersearch'))).toEqual(['', '', '']);
   expect(hrefs(at('/sales_orders'), { trail: [], current: '' }, first('/sales'))).toEqual(['/sales', '']);
@@ -83,10 +86,31 @@ test('a screen without an entry, such as a history, is below the screens that le
     { label: 'Admin Role List', href: '/roles' },
     { label: 'Content', href: '/roles/Content?id=a1' },
   ];
-  const open = { isItself: false, title: 'History' };
+  const open = { isItself: false, name: 'History' };
   expect(at('/history')).toBeUndefined();
   expect(labels(at('/history'), { trail: through, current: '' }, open)).toEqual([
     ...['Team', 'Staff', 'Roles', 'Content', 'History'],
   ]);
   expect(labels(at('/history'), { trail: [], current: '' }, open)).toEqual([]);
+});
+
+test('the last step is always the open screen, also below a list without a record', () => {
+  const below = { isItself: false, name: 'Map treasure' };
+  expect(crumbsOf(at('/map_treasure'), { trail: [], current: '' }, below)).toEqual([
+    { label: 'Content', href: '' },
+    { label: 'Questions', href: '' },
+    { label: 'MCQ', href: '/mcq_ques' },
+    { label: 'Map treasure', href: '' },
+  ]);
+});
+
+test('a screen that the tab of another one stands for is below that tab', () => {
+  const path = (of: Parameters<typeof whereabouts>[0]) => {
+    const open = { first: { path: '/' }, tabs: at(of).entry.tabs as unknown } as OpenEntry;
+    return labels(at(of), { trail: [], current: '' }, { isItself: true, open });
+  };
+  expect(path('/salesgraph')).toEqual(['Sales', 'Sales with coupons', 'Sales by package']);
+  expect(path('/graph')).toEqual(['Sales', 'Coupons chart', 'General coupons chart']);
+  expect(path('/sales_orders')).toEqual(['Sales', 'Sold orders']);
+  expect(path('/subjectlist')).toEqual(['Content', 'Catalogue', 'Subjects']);
 });

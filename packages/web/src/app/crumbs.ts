@@ -1,58 +1,56 @@
-import { routeAt, screenAt } from '@prepdesk/contract/routes';
 import type { TrailStep } from '../ui/screen/trail.tsx';
-import { type MenuEntry, type Whereabouts, whereabouts } from './navigation.ts';
+import type { OpenEntry } from './menu-entries.ts';
+import { listOf, type Whereabouts } from './navigation.ts';
 
 type Path = { trail: readonly TrailStep[]; current: string };
 
 type Open = {
-  /** That of a screen without an entry. */
-  title?: string | undefined;
+  /** The screen's own. */
+  name?: string | undefined;
   /** The open screen is in the menu, not below a list of it. */
   isItself: boolean;
   /** The record's name in the address, for a screen that does not give it another one. */
   id?: string | undefined;
-  /** The first screen of an entry that the person may open. */
-  firstOf?: (entry: MenuEntry) => string | undefined;
+  /** The entry as far as the person may open it. */
+  open?: OpenEntry | undefined;
 };
 
 const plain = (label: string): TrailStep => ({ label, href: '' });
 
 /**
- * The path to the open screen, the last step being the screen: area, entry and tab, then what is below them. In the
+ * The path to the open screen: area, entry and tab, then what is below them. The last step is the screen itself. In the
  * catalogue the names of what is above come instead of a tab.
  */
 export function crumbsOf(
   at: Whereabouts | undefined,
   { trail, current }: Path,
-  { title = '', isItself, id, firstOf = () => '' }: Open,
+  { name = '', isItself, id, open }: Open,
 ): TrailStep[] {
   const [first, ...below] = trail;
-  if (!first) {
-    if (!at) return [];
-    const menu = menuSteps(at, isItself ? '' : at.tab.path, firstOf);
-    return id ? [...menu, plain(current || id)] : menu;
-  }
-  const list = listOf(first);
-  const above = list
-    ? menuSteps(list, first.href, firstOf)
-    : [...(at ? menuSteps(at, '', firstOf).slice(0, 2) : []), first];
-  return [...above, ...below, plain(current || id || at?.tab.name || title)];
+  const list = first && listOf(first);
+  const place = list ?? at;
+  if (!place && !first) return [];
+  const href = list ? first.href : isItself ? '' : (at?.tab.path ?? '');
+  const menu = place ? menuSteps(place, href, open) : [];
+  const above = list || !first ? menu : [...menu.slice(0, 2), first];
+  return !first && isItself ? above : [...above, ...below, plain(current || id || name)];
 }
 
-/** The list of the menu that a step leads to, if its label is that list's heading. */
-export function listOf({ label, href }: TrailStep): Whereabouts | undefined {
-  const path = screenAt(href.split('?', 1)[0] ?? '')?.path;
-  return path && routeAt(path).title === label ? whereabouts(path) : undefined;
-}
-
-type FirstOf = NonNullable<Open['firstOf']>;
-
-/** Each name once. A link to the entry leads to its first screen, which the last step may already be. */
-function menuSteps({ area, entry, tab }: Whereabouts, href: string, firstOf: FirstOf): TrailStep[] {
-  const first = firstOf(entry) ?? '';
+/**
+ * Each name once. A link to the entry leads to its first screen, which the last step may already be. A screen that
+ * another one's tab stands for is below that tab.
+ */
+function menuSteps(
+  { area, entry, tab }: Whereabouts,
+  href: string,
+  open: OpenEntry | undefined,
+): TrailStep[] {
+  const first = open?.first.path ?? '';
+  const beside = open?.tabs.find(({ also }) => also?.path === tab.path);
   const steps = [
     plain(area.name),
     { label: entry.name, href: first === tab.path ? '' : first },
+    ...(beside ? [{ label: beside.name, href: beside.path }] : []),
     { label: tab.name, href },
   ];
   return steps.filter(({ label }, index) => label !== steps[index + 1]?.label);

@@ -1,10 +1,9 @@
-import { type RoutePath, routeAt, screenAt } from '@prepdesk/contract/routes';
+import { type RoutePath, screenAt } from '@prepdesk/contract/routes';
 import { useMemo } from 'react';
 import { useWho } from '../api/who.ts';
 import { useLocation } from '../router/router-provider.tsx';
 import { openPath } from '../ui/screen/trail.tsx';
-import { listOf } from './crumbs.ts';
-import { type Area, areas, type MenuEntry, screensOf, type Tab, whereabouts } from './navigation.ts';
+import { type Area, areas, listOf, type MenuEntry, screensOf, type Tab, whereabouts } from './navigation.ts';
 import { type ExistingScreen, existingScreens } from './screen-list.ts';
 
 /** A tab, with the screen that it opens, and the other screen that it stands for. */
@@ -58,21 +57,21 @@ export function useMenu(): readonly OpenArea[] {
 export const tabsIn = ({ entries }: OpenArea): readonly OpenTab[] =>
   entries.flatMap(({ tabs, adds }) => [...tabs, ...adds]);
 
-/** All screens that the person may open without a record, in menu order. */
+/** All screens that the person may open without a record, in menu order; of two with one name the first. */
 export const screensIn = (area: OpenArea): readonly OpenTab[] =>
-  tabsIn(area).flatMap((tab) => (tab.also ? [tab, tab.also] : [tab]));
+  tabsIn(area).flatMap((tab) => (tab.also && tab.also.name !== tab.name ? [tab, tab.also] : [tab]));
 
-/** Where the open screen is, whether it is the entry's own or below it, and its title. */
+/**
+ * Where the open screen is, as far as the person may open that entry, whether it is the entry's own or below it, and its
+ * name. A screen may say that it is below a list that is not its own.
+ */
 export function useCurrentEntry() {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const screen = screenAt(pathname);
-  const at = screen && whereabouts(screen.path);
-  const isItself = at !== undefined && screensOf(at.entry).some(({ path }) => path === screen?.path);
-  return { at, isItself, title: screen && routeAt(screen.path).title };
-}
-
-/** The list of the menu that the open screen says it is below, where that is not its own. */
-export function useListAbove(): RoutePath | undefined {
+  const { path, name } = useLocation({ select: ({ pathname }) => screenAt(pathname) }) ?? {};
   const [first] = openPath.use()?.trail ?? [];
-  return first && listOf(first)?.tab.path;
+  const at = (first && listOf(first)) ?? (path && whereabouts(path));
+  const open = useMenu()
+    .flatMap(({ entries }) => entries)
+    .find(({ entry }) => entry === at?.entry);
+  const isItself = at !== undefined && screensOf(at.entry).some((one) => one.path === path);
+  return { at, open, isItself, name };
 }

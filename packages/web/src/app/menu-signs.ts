@@ -5,6 +5,7 @@ export const signOfPath: Partial<Record<RoutePath, string>> = {
   '/': 'house',
   '/courses': 'graduation-cap',
   '/subjects': 'library',
+  '/subjectlist': 'library',
   '/addsubjects': 'plus',
   '/topics': 'list-tree',
   '/imageUpload': 'image',

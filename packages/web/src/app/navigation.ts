@@ -1,4 +1,5 @@
-import { type RoutePath, routeAt, screens } from '@prepdesk/contract/routes';
+import { type RoutePath, routeAt, screenAt, screens } from '@prepdesk/contract/routes';
+import type { TrailStep } from '../ui/screen/trail.tsx';
 import type { AreaName } from './menu-signs.ts';
 
 /**
@@ -79,7 +80,7 @@ export const areas: readonly Area[] = [
         name: 'Catalogue',
         tabs: [
           tab('/courses'),
-          tab('/subjects'),
+          tab('/subjects', { also: tab('/subjectlist', { name: 'Subjects' }) }),
           tab('/topics'),
           tab('/class_details'),
           tab('/prepclinic/classes'),
@@ -227,7 +228,6 @@ export const areas: readonly Area[] = [
 /** The entry below which a screen with a record, or one without an entry of its own, belongs. */
 const belowPaths: Partial<Record<RoutePath, RoutePath>> = {
   '/courses/{id}': '/courses',
-  '/subjectlist': '/subjects',
   '/classes/{id}': '/subjects',
   '/classlist/{id}': '/subjects',
   '/topics/{id}': '/topics',
@@ -236,7 +236,7 @@ const belowPaths: Partial<Record<RoutePath, RoutePath>> = {
   '/addnotes/{id}': '/topics',
   '/addSlides/{id}': '/topics',
   '/questions': '/mcq_ques',
-  '/map_treasure': '/add_treasures',
+  '/map_treasure': '/mcq_ques',
   '/dashboard/{id}': '/dashboard',
   '/royalty/{id}': '/royalty',
   '/address/{id}': '/orders',
@@ -271,3 +271,9 @@ const byPath = new Map<RoutePath, Whereabouts>(
 
 /** Where a screen is in the menu; for one below a list, where the list is. */
 export const whereabouts = (path: RoutePath): Whereabouts | undefined => byPath.get(belowPaths[path] ?? path);
+
+/** The list of the menu that a step of a path leads to, if its label is that list's heading. */
+export function listOf({ label, href }: TrailStep): Whereabouts | undefined {
+  const path = screenAt(href.split('?', 1)[0] ?? '')?.path;
+  return path && routeAt(path).title === label ? whereabouts(path) : undefined;
+}

@@ -1,26 +1,20 @@
-import type { RoutePath } from '@prepdesk/contract/routes';
 import { useEffect, useRef } from 'react';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
 import { carried } from './carried.ts';
-import { type OpenTab, useListAbove, useMenu } from './menu-entries.ts';
+import { type OpenTab, useCurrentEntry } from './menu-entries.ts';
 import type { ExistingScreen } from './screen-list.ts';
 import styles from './screen-tabs.module.css';
 
 /** The screens beside this one, as tabs that are links: each has its own address and key, and calls only when opened. */
 export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
-  const above = useListAbove();
-  const isAt = (path: RoutePath) => (tab: OpenTab) => tab.path === path || tab.also?.path === path;
-  const open = useMenu()
-    .flatMap(({ entries }) => entries)
-    .find(({ tabs, adds }) => [...tabs, ...adds].some(isAt(screen.path)));
-  if (!open) return null;
-  const current = above && open.tabs.some(isAt(above)) ? above : screen.path;
+  const { at, open, isItself } = useCurrentEntry();
+  if (!open || !isItself) return null;
   const adds = open.adds.filter(({ path, isOnList }) => !isOnList || path === screen.path);
   if (open.tabs.length + adds.length < 2) return null;
   const drawn = (tab: OpenTab) => (
     <li key={tab.path}>
-      <TabLink tab={tab} isOpen={isAt(current)(tab)} />
+      <TabLink tab={tab} isOpen={[tab.path, tab.also?.path].includes(at?.tab.path)} />
     </li>
   );
   return (

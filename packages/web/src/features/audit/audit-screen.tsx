@@ -1,4 +1,4 @@
-import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { useMemo, useState } from 'react';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -15,7 +15,6 @@ const ChangePopup = lazyPart(async () => ({ default: (await import('./change-pop
 /** Every change of every row, newest first. */
 export default function AuditScreen() {
   const { id: scope, isBroken, choose } = useEncodedID(auditSearchShape);
-  const [open, setOpen] = useState<AuditRow | null>(null);
   const list = useMemo(
     () => ({
       call: auditLog.list,
@@ -46,9 +45,8 @@ export default function AuditScreen() {
             <ArchivedNote until={data?.archivedUntil} />
           </>
         }
-        actions={(row) => [{ label: 'View change', run: () => setOpen(row) }]}
+        popup={{ label: 'View change', draw: (row, onClose) => <ChangePopup row={row} onClose={onClose} /> }}
       />
-      {open && <ChangePopup row={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

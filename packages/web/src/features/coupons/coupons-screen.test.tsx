@@ -1,6 +1,6 @@
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { encodedID } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
@@ -33,11 +33,11 @@ const festive = {
   rowVersion: 1,
 };
 
-async function listedFestive(appId: number) {
+async function listedFestive(appId: number, more = '') {
   new AnsweringNetwork()
     .on(apps.list, () => [])
     .on(coupons.list, () => ({ data: [{ ...festive, appID: appId }], count: 1, page: 1, isCapped: false }));
-  const at = `/coupons?id=${encodedID({ appId, coId: 1 })}`;
+  const at = `/coupons?id=${encodedID({ appId, coId: 1 })}${more}`;
   return mounted(CouponsScreen, ['/coupons', '/sales'], at, ['/coupons', '/sales']);
 }
 
@@ -94,4 +94,39 @@ test('coupons that were ticked in one course are not ended from another', async 
   await goBack();
   await expect.poll(() => field('Course').value).toBe('Course 5');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select FESTIVE/ }).checked).toBe(false);
+});
+
+const details = () => screen.queryByRole('dialog', { name: /^Details/ });
+
+async function withDetails() {
+  const page = await listedFestive(1);
+  await page.user.click(await screen.findByRole('button', { name: /^Details/ }));
+  await expect.poll(details).toBeTruthy();
+  return page;
+}
+
+test('the details of a coupon are an entry of the history, which Back leaves first', async () => {
+  const { location, goBack } = await withDetails();
+  expect(location().search.row).toBe('31');
+  await goBack();
+  await expect.poll(details).toBeNull();
+  expect(location().pathname).toBe('/coupons');
+  expect(location().search.row).toBeUndefined();
+  expect(location().search.id).toBeTruthy();
+});
+
+test('a reload opens the details of a coupon again, until they are closed', async () => {
+  const { user, location, reload } = await withDetails();
+  await reload();
+  await expect.poll(details).toBeTruthy();
+  await user.click(within(details()!).getByRole('button', { name: 'Close' }));
+  await expect.poll(details).toBeNull();
+  expect(location().search.row).toBeUndefined();
+});
+
+test('a link to the details of a coupon that is not in the list shows the list', async () => {
+  const { location } = await listedFestive(1, '&row=999');
+  await screen.findByRole('row', { name: /FESTIVE/ });
+  await expect.poll(() => location().search.row).toBeUndefined();
+  expect(details()).toBeNull();
 });

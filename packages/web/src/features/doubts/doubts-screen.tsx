@@ -4,6 +4,8 @@ import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { oneOf, wholeNumberBetween } from '@prepdesk/contract/values';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useAddressSwitch } from '../../api/address-switch.ts';
+import { useClosePopup } from '../../api/close-popup.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -33,7 +35,7 @@ const doubtsIn = ({ data }: { data: readonly Doubt[] }) => data;
 
 /** Doubts Listing (d2 §2), the most urgent first. */
 export default function DoubtsScreen() {
-  const { id, isBroken, choose } = useEncodedID(shape);
+  const { id, isBroken, choose: chooseID } = useEncodedID(shape);
   const filter = id?.fil ?? pending;
   const faculties = useRead(doubts.faculties, {});
   const list = useList(
@@ -55,7 +57,8 @@ export default function DoubtsScreen() {
   );
   const { banner, report } = useNotices();
   const [assigned, setAssigned] = useState<Doubt | null>(null);
-  const [isCounting, setIsCounting] = useState(false);
+  const [opened, choose] = useAddressSwitch('open');
+  const closePopup = useClosePopup(choose);
   if (isBroken) return <BrokenLink route="/doubts" />;
   return (
     <Screen
@@ -69,9 +72,9 @@ export default function DoubtsScreen() {
             label="Doubts"
             choices={states}
             value={filter}
-            onChoose={(fil) => choose({ fil: fil as 1 | 2 })}
+            onChoose={(fil) => chooseID({ fil: fil as 1 | 2 })}
           />
-          <Button variant="default" onClick={() => setIsCounting(true)}>
+          <Button variant="default" onClick={() => choose('reports', true)}>
             Reports
           </Button>
           <ListActions list={list} />
@@ -93,7 +96,7 @@ export default function DoubtsScreen() {
         ]}
       />
       {assigned && <AssignPopup doubt={assigned} report={report} onClose={() => setAssigned(null)} />}
-      {isCounting && <FiguresPopup onClose={() => setIsCounting(false)} />}
+      {opened === 'reports' && <FiguresPopup onClose={closePopup} />}
     </Screen>
   );
 }

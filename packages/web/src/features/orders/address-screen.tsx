@@ -23,7 +23,13 @@ export default function AddressScreen() {
   if (!at) return <BrokenLink route={route} trail={trail} />;
   const orderID = at.orderId;
   return (
-    <RecordScreen route={route} call={orderAddress.detail} given={{ orderID }} trail={trail}>
+    <RecordScreen
+      route={route}
+      call={orderAddress.detail}
+      given={{ orderID }}
+      trail={trail}
+      nameOf={({ Address }) => Address.name || orderID}
+    >
       {({ Address: row }, report) => (
         <Card>
           <RecordPage

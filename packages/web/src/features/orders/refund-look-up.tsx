@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { useState } from 'react';
-import { useLeavePart } from '../../api/leave-part.ts';
+import { useAddressSwitch } from '../../api/address-switch.ts';
 import { useChange } from '../../api/use-change.ts';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { requiredProps } from '../../ui/fields/required.ts';
@@ -11,7 +11,8 @@ import { Popup } from '../../ui/popup/popup.tsx';
 
 /** Asks which order to refund, where none was chosen in the list. */
 export default function RefundLookUp({ onFound }: { onFound: (order: Order) => void }) {
-  const leavePart = useLeavePart();
+  const [, choose] = useAddressSwitch('open');
+  const leavePart = () => choose('');
   const [orderID, setOrderID] = useState('');
   const [error, setError] = useState('');
   const { save: find, isSaving } = useChange(orders.find);

@@ -3,11 +3,15 @@ import { durationText } from '@prepdesk/contract/duration-text';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type UserClass, userClasses } from '@prepdesk/contract/orders/user-classes';
 import { id } from '@prepdesk/contract/values';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
+
+const PackageName = lazyPart(() => import('./package-name.tsx'));
 
 const route = '/user_class/{id}';
 const shape = z.object({ packageId: id() });
@@ -32,14 +36,22 @@ const fields = fieldsOf<UserClass>()({
 /** The classes that a buyer of a package gets. Opened from the package's row (gaps B6). */
 export default function UserClassesScreen() {
   const { id: at } = useEncodedID(shape);
+  const [name, setName] = useState<string>();
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <TableScreen
-      route={route}
-      list={{ call: userClasses.list, given: { packageID: at.packageId } }}
-      rowID="classID"
-      fields={fields}
-      trail={trail}
-    />
+    <>
+      <PackageName packageID={at.packageId} onRead={setName} />
+      <TableScreen
+        route={route}
+        list={{
+          call: userClasses.list,
+          given: { packageID: at.packageId },
+          parentName: name,
+        }}
+        rowID="classID"
+        fields={fields}
+        trail={trail}
+      />
+    </>
   );
 }

@@ -127,6 +127,7 @@ function Shown({ data, filters }: { data: Answer; filters: string }) {
       />
       <ChartCard
         title="Refunds per month"
+        name="refunds"
         heading="Month"
         rows={months.map(refundRow)}
         names={{ value: 'By month of sale', second: 'By month of refund', unfinished: 'Month not finished' }}

@@ -29,6 +29,9 @@ const shape = z.object({ shippingModule: z.optional(z.enum(shippingModuleNames))
 const importHint =
   'CSV or Excel with the columns Order ID and Tracking ID, and Courier and Courier State if the courier sends them. Keep the tracking IDs as text.';
 
+/** A module is below the list of all. */
+const itself = [{ label: 'Tracking list', href: '/track' }];
+
 /** d3 §4. */
 const successSeconds = 2;
 
@@ -61,13 +64,13 @@ export default function TrackingScreen() {
   const [edited, setEdited] = useState<Shipment | null>(null);
   const [success, setSuccess] = useState('');
   const [isImporting, setIsImporting] = useState(false);
-  if (isBroken) return <BrokenLink route="/track" trail={[{ label: 'Shipping', href: '/shipping' }]} />;
+  if (isBroken) return <BrokenLink route="/track" trail={itself} />;
   return (
     <Screen
       route="/track"
       count={list.count}
       recordName={shippingModules[module]}
-      trail={[{ label: 'Shipping', href: '/shipping' }]}
+      trail={itself}
       banner={banner}
       actions={
         <>

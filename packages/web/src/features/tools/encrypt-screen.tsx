@@ -3,6 +3,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { routeAt } from '@prepdesk/contract/routes';
 import { crypto, emptyText, unreadableText } from '@prepdesk/contract/tools/crypto';
 import { type ReactNode, useState } from 'react';
+import { useAddressSwitch } from '../../api/address-switch.ts';
 import { sealedJson } from '../../api/sealed-text.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
@@ -19,17 +20,22 @@ import classes from './tools.module.css';
 
 /** Decrypts and encrypts texts in the format of the calls (d3 §2, §9). */
 export default function EncryptScreen() {
+  const [tab, choose] = useAddressSwitch('tab');
   return (
     <ToolPage title={routeAt('/encrypt').title}>
-      <Tabs defaultValue="1" keepMounted>
+      <Tabs
+        value={tab === 'encrypt' ? tab : 'decrypt'}
+        onChange={(to) => choose(to === 'encrypt' ? to : '')}
+        keepMounted
+      >
         <Tabs.List>
-          <Tabs.Tab value="1">Decrypt Data</Tabs.Tab>
-          <Tabs.Tab value="2">Encrypt Data</Tabs.Tab>
+          <Tabs.Tab value="decrypt">Decrypt Data</Tabs.Tab>
+          <Tabs.Tab value="encrypt">Encrypt Data</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="1">
+        <Tabs.Panel value="decrypt">
           <DecryptForm />
         </Tabs.Panel>
-        <Tabs.Panel value="2">
+        <Tabs.Panel value="encrypt">
           <EncryptForm />
         </Tabs.Panel>
       </Tabs>

@@ -1,5 +1,6 @@
 import { Box, Button, Checkbox } from '@mantine/core';
 import { questions } from '@prepdesk/contract/questions/questions';
+import { routeAt } from '@prepdesk/contract/routes';
 import { questionTreasures, type TreasurePost } from '@prepdesk/contract/treasures/question-treasures';
 import { id } from '@prepdesk/contract/values';
 import { useState } from 'react';
@@ -40,9 +41,16 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
   const list = useRead(questionTreasures.list, { classID, questionID, search }, { keepsPage: true });
   const { banner, report } = useNotices();
   const ticks = useTreasureTicks(questionID, list, report);
+  const { data: question, failure } = useRead(questions.one, { questionID });
+  const bank = question?.type === 2 ? '/numerical-ques' : '/mcq_ques';
   const posts = list.data?.today ?? [];
   return (
-    <Screen route="/map_treasure" recordName={`Question ${questionID}`} banner={banner}>
+    <Screen
+      route="/map_treasure"
+      recordName={question?.uniqueID || `Question ${questionID}`}
+      trail={question || failure ? [{ label: routeAt(bank).title, href: bank }] : null}
+      banner={banner}
+    >
       <div className={layout.stack}>
         <QuestionCard questionID={questionID} />
         <Card>

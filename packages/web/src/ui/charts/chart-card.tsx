@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useAddressSwitch } from '../../api/address-switch.ts';
 import { AsOf } from '../feedback/as-of.tsx';
 import { ErrorBanner } from '../feedback/error-banner.tsx';
 import { Waiting } from '../feedback/waiting.tsx';
@@ -15,6 +16,8 @@ const Bars = lazyPart(() => import('./bars.tsx'), <Waiting text="Loading.." />);
 
 type Props = {
   title: string;
+  /** What the address calls this chart, where a screen has several. */
+  name?: string;
   /** Shown at the other end of the title's line, such as the unit. */
   note?: string;
   rows: readonly ChartRow[];
@@ -34,7 +37,7 @@ type Props = {
 };
 
 const views = [
-  { value: 'chart', text: 'Chart' },
+  { value: '', text: 'Chart' },
   { value: 'table', text: 'Table' },
 ] as const;
 
@@ -47,7 +50,8 @@ const maxBars = 12;
 export function ChartCard(props: Props) {
   const { title, note, rows, names, heading, about, labelsBars = false, isOfCounts = false } = props;
   const { scaleEnd } = props;
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [chosen, choose] = useAddressSwitch(props.name ?? 'chart');
+  const view = chosen === 'table' ? chosen : '';
   const [isUnsaved, setIsUnsaved] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const drawn = rows.slice(0, maxBars);
@@ -72,7 +76,7 @@ export function ChartCard(props: Props) {
           {note && <span>{note}</span>}
           <AsOf at={props.asOf} />
           <div className={`${layout.actions} ${layout.end}`}>
-            {view === 'chart' && rows.length > 0 && (
+            {!view && rows.length > 0 && (
               <Button
                 variant="default"
                 leftSection={<Download size={15} aria-hidden />}
@@ -81,13 +85,15 @@ export function ChartCard(props: Props) {
                 Save PNG
               </Button>
             )}
-            <Segment label={`${title} as`} choices={views} value={view} onChoose={setView} />
+            <Segment label={`${title} as`} choices={views} value={view} onChoose={choose} />
           </div>
         </header>
         {isUnsaved && <ErrorBanner message={unsaved} onClose={() => setIsUnsaved(false)} />}
         {rows.length === 0 ? (
           <p className={layout.hint}>No data found</p>
-        ) : view === 'chart' ? (
+        ) : view ? (
+          <ChartTable title={title} rows={rows} names={names} heading={heading} />
+        ) : (
           <>
             <Legend names={names} hasUnfinished={rows.some(({ isUnfinished }) => isUnfinished)} />
             <div ref={frame} className={classes.frame}>
@@ -102,8 +108,6 @@ export function ChartCard(props: Props) {
             </div>
             {left > 0 && <p className={layout.hint}>{`The table has ${left} more.`}</p>}
           </>
-        ) : (
-          <ChartTable title={title} rows={rows} names={names} heading={heading} />
         )}
       </Box>
     </Card>

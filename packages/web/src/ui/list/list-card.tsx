@@ -2,7 +2,8 @@ import { Box, Button } from '@mantine/core';
 import { Failure } from '@prepdesk/contract/failures';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { routeAt } from '@prepdesk/contract/routes';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useAddressSwitch } from '../../api/address-switch.ts';
 import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
@@ -18,13 +19,15 @@ import { useIsPhone } from '../table/use-is-phone.ts';
 import { ViewsSlot } from '../views/views-slot.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import sumsLook from './list-sums.module.css';
+import type DrawnDetails from './row-details.tsx';
+import type { RowPopup } from './row-details.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import type { List } from './use-list.ts';
 import { useRowMoves } from './use-row-moves.ts';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
 const Refused = lazy(() => import('../screen/refused.tsx'));
-const RowDetails = lazy(() => import('./row-details.tsx'));
+const RowDetails = lazy(() => import('./row-details.tsx')) as unknown as typeof DrawnDetails;
 
 type Props<Row extends object> = {
   list: List<Row>;
@@ -44,6 +47,8 @@ type Props<Row extends object> = {
   toneOf?: (row: Row) => 'warn' | undefined;
   /** Each row can be opened in a popup that shows all its columns. */
   hasDetails?: boolean;
+  /** Each row can be opened in this popup instead. */
+  popup?: RowPopup<Row> | undefined;
   /** Left out: the rows are read-only. */
   writing?: RowWriting<Row>;
   /** Also runs on the key 'n'. */
@@ -81,7 +86,8 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const { list, rowID, choices, writing } = props;
   const { address, rows, columns, filters } = list;
   const canOpen = useCanOpen();
-  const [detailed, setDetailed] = useState<Row | null>(null);
+  const { label = props.hasDetails && 'Details' } = props.popup ?? {};
+  const [opened, choose] = useAddressSwitch('row');
   // The defaults of a new row depend on all rows as they are when it is started.
   const isNew = writing?.open.isNew === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: typed input survives a reload of the list
@@ -91,7 +97,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const movesOf = useRowMoves(list, rowID, writing);
   const actionsOf = (row: Row): readonly RowAction[] =>
     [
-      ...(props.hasDetails ? [{ label: 'Details', run: () => setDetailed(row) }] : []),
+      ...(label ? [{ label, run: () => choose(row[rowID], true) }] : []),
       ...(props.actions?.(row) ?? []),
       ...movesOf(row),
       ...(list.call ? historyOf(list.call, row) : []),
@@ -190,12 +196,15 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           onTurn={(to) => void change(to)}
         />
       )}
-      {detailed && (
+      {label && opened && (
         <Suspense>
           <RowDetails
-            entries={list.entries as readonly FieldEntry<object>[]}
-            row={detailed}
-            onClose={() => setDetailed(null)}
+            key={opened}
+            list={list}
+            rowID={rowID}
+            opened={opened}
+            popup={props.popup}
+            choose={choose}
           />
         </Suspense>
       )}

@@ -12,6 +12,7 @@ import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
 import { ListActions } from './list-actions.tsx';
 import { fieldsOfNew, ListCard } from './list-card.tsx';
+import type { RowPopup } from './row-details.tsx';
 import { useList } from './use-list.ts';
 import { useRowWriting } from './use-row-writing.ts';
 import type { RowSource } from './use-rows.ts';
@@ -53,6 +54,8 @@ type Props<
   };
   /** Links to screens that do not exist are left out. */
   actions?: (row: Row) => readonly RowAction[];
+  /** A popup of each row. */
+  popup?: RowPopup<Row>;
   grouping?: Grouping<Row>;
   successSeconds?: number;
   /** The screens above; null until they are known. */
@@ -99,6 +102,7 @@ export function TableScreen<
         rowID={rowID}
         choices={choices}
         actions={actions}
+        popup={props.popup}
         writing={writing}
         grouping={props.grouping}
         onNew={add && openNew}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useAddressSearch } from '../../api/address-search.ts';
-import { useLeavePart } from '../../api/leave-part.ts';
+import { useAddressSwitch } from '../../api/address-switch.ts';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import { popupClosed } from '../feedback/popup-closed.ts';
 import { PrimaryAction } from './primary-action.tsx';
@@ -32,8 +31,8 @@ export function AddButton({ label, onAdd, refusal }: Props) {
 
 /** Until what it opened is closed, the address says so: a reload and a copied link open it again. */
 function useOpenedByAddress(isAllowed: boolean, open: () => void): void {
-  const isNamed = useAddressSearch().open === 'add';
-  const leavePart = useLeavePart();
+  const [opened, choose] = useAddressSwitch('open');
+  const isNamed = opened === 'add';
   const latest = useRef(open);
   latest.current = open;
   useEffect(
@@ -42,7 +41,7 @@ function useOpenedByAddress(isAllowed: boolean, open: () => void): void {
       latest.current();
       const leave = () => {
         // A question above the form was closed, not the form.
-        if (!document.querySelector('dialog[open]')) leavePart();
+        if (!document.querySelector('dialog[open]')) choose('');
       };
       document.addEventListener(popupClosed, leave);
       document.addEventListener(rowClosed, leave);
@@ -51,6 +50,6 @@ function useOpenedByAddress(isAllowed: boolean, open: () => void): void {
         document.removeEventListener(rowClosed, leave);
       };
     },
-    [isNamed, isAllowed, leavePart],
+    [isNamed, isAllowed, choose],
   );
 }
