@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveStoredUser } from '../api/stored-user.ts';
-import { arriveAs, loginMessage, signOut, startSession } from './session.ts';
+import { arriveAs } from './login/sign-in-with.ts';
+import { loginMessage, signOut, startSession } from './session.ts';
 
 const phone = { phone: '9000000001', countryCode: '91' };
 const person = {

@@ -1,4 +1,3 @@
-import type { Enrolment } from '@prepdesk/contract/access/second-code';
 import { type Person, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { keptForTab } from '../api/kept.ts';
@@ -10,7 +9,7 @@ import { forget, welcome } from '../api/who.ts';
 export type Start = { kind: 'console' | 'login' | 'reloading' } | { kind: 'unreachable'; message: string };
 
 const messageKey = 'prepdesk-login-message';
-const reloadedKey = 'prepdesk-reloaded';
+export const reloadedKey = 'prepdesk-reloaded';
 
 /** Leaves a message for the sign-in page; not in local storage, which is cleared on the way there. */
 export function leaveLoginMessage(message: string): void {
@@ -23,7 +22,7 @@ export const dropLoginMessage = (): void => keptForTab.removeItem(messageKey);
 let isLeaving = false;
 
 /** Leaving the page aborts its calls, which does not count as a failure. */
-const isBrokenOff = (error: unknown) => isLeaving && error instanceof NetworkFailure;
+export const isBrokenOff = (error: unknown) => isLeaving && error instanceof NetworkFailure;
 
 /**
  * Checks for an existing session (d1 §4). If the server reports that it is busy, the person can retry; any other
@@ -62,7 +61,7 @@ const notShown =
   'You are signed out here, but the session could not be ended on the server. Sign in and out again to end it.';
 
 /** It is unknown who is signed in: the session ends, and what this browser keeps is cleared (d1 §4). */
-async function turnAway(error: unknown): Promise<void> {
+export async function turnAway(error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const isEnded = await endSession();
   leaveLoginMessage(isEnded ? reason : `${reason.replace(/\.$/, '')}. ${notShown}`);
@@ -80,13 +79,13 @@ async function recoverFromUnreadableUser(): Promise<Start> {
   return { kind: 'reloading' };
 }
 
-const isServerBusy = (error: unknown) => error instanceof Failure && error.kind === 'unavailable';
+export const isServerBusy = (error: unknown) => error instanceof Failure && error.kind === 'unavailable';
 const isSignedOut = (error: unknown) => error instanceof Failure && error.kind === 'signed-out';
 
-type Phone = Pick<StoredUser, 'phone' | 'countryCode'>;
+export type Phone = Pick<StoredUser, 'phone' | 'countryCode'>;
 
 /** Asks the server who is signed in, and stores the answer. */
-async function learnWho({ phone, countryCode }: Phone): Promise<void> {
+export async function learnWho({ phone, countryCode }: Phone): Promise<void> {
   // The documented body has both fields, but the cookie decides whose session it is (gaps C5).
   const documented = { phone, countryCode };
   const { response } = await send(signIn.whoAmI, documented);
@@ -95,45 +94,6 @@ async function learnWho({ phone, countryCode }: Phone): Promise<void> {
   const { routes, viewedScreens } = response;
   // A server of the previous release does not send views.
   welcome({ person, routes, viewedScreens: viewedScreens ?? [] }, documented);
-}
-
-/** The second factor, where one is still needed after a correct OTP. */
-export type SecondStep = { challenge: string; enrolment?: Enrolment | undefined };
-
-/**
- * @returns the second step, when there is one
- * @throws Failure `invalid` or `refused` for a wrong OTP; NetworkFailure
- */
-export async function signInWith(phone: Phone, otp: string): Promise<SecondStep | undefined> {
-  const checked = { phone: phone.phone, countryCode: phone.countryCode, otp };
-  const { response } = await send(signIn.checkOtp, checked);
-  const { challenge, enrolment } = response;
-  return challenge ? { challenge, enrolment } : undefined;
-}
-
-const triedAgainAfterMs = 1000;
-
-/**
- * Loads the person of a new session.
- * @returns false when the server refused or could not be reached: the session has then ended, and a message is left
- *   for the sign-in page (d1 §4)
- * @throws Failure `unavailable`: the session still exists, and this can be retried
- */
-export async function arriveAs(phone: Phone): Promise<boolean> {
-  try {
-    await learnWho(phone).catch(async (error) => {
-      // `send` has already waited for a busy server, but does not retry a broken connection.
-      if (!(error instanceof NetworkFailure)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, triedAgainAfterMs));
-      await learnWho(phone);
-    });
-    keptForTab.removeItem(reloadedKey);
-    return true;
-  } catch (error) {
-    if (isBrokenOff(error) || isServerBusy(error)) throw error;
-    await turnAway(error);
-    return false;
-  }
 }
 
 const longestGoodbyeMs = 4000;

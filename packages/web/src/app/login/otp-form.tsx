@@ -5,12 +5,12 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useS
 import { settings } from '../../api/settings.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { arriveAs, type SecondStep, signInWith } from '../session.ts';
 import { ArriveForm } from './arrive-form.tsx';
 import { askForOtp } from './ask-for-otp.ts';
 import styles from './login.module.css';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { emptyOtp, isComplete, otpOf } from './otp-digits.ts';
+import { arriveAs, type SecondStep, signInWith } from './sign-in-with.ts';
 
 /** Loaded on demand, since most people have no second factor. */
 const SecondFactorForm = lazy(async () => ({

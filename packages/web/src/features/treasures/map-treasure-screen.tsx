@@ -6,7 +6,7 @@ import { id } from '@prepdesk/contract/values';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useRead } from '../../api/use-read.ts';
+import { type Read, useRead } from '../../api/use-read.ts';
 import { QuestionPreview } from '../../shared/question-preview.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -41,18 +41,19 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
   const list = useRead(questionTreasures.list, { classID, questionID, search }, { keepsPage: true });
   const { banner, report } = useNotices();
   const ticks = useTreasureTicks(questionID, list, report);
-  const { data: question, failure } = useRead(questions.one, { questionID });
+  const read = useRead(questions.one, { questionID });
+  const { data: question } = read;
   const bank = question?.type === 2 ? '/numerical-ques' : '/mcq_ques';
   const posts = list.data?.today ?? [];
   return (
     <Screen
       route="/map_treasure"
       recordName={question?.uniqueID || `Question ${questionID}`}
-      trail={question || failure ? [{ label: routeAt(bank).title, href: bank }] : null}
+      trail={question || read.failure ? [{ label: routeAt(bank).title, href: bank }] : null}
       banner={banner}
     >
       <div className={layout.stack}>
-        <QuestionCard questionID={questionID} />
+        <QuestionCard questionID={questionID} read={read} />
         <Card>
           <FilterBar filters={noFilters} query={address} onChange={change} />
           {list.failure && <FailureBanner failure={list.failure} onClose={() => void list.reload()} />}
@@ -93,8 +94,8 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
   );
 }
 
-function QuestionCard({ questionID }: { questionID: number }) {
-  const { data: question, failure, reload } = useRead(questions.one, { questionID });
+function QuestionCard({ questionID, read }: { questionID: number; read: Read<typeof questions.one> }) {
+  const { data: question, failure, reload } = read;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card>

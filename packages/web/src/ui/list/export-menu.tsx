@@ -1,11 +1,9 @@
 import { Box, Button, Menu } from '@mantine/core';
 import type { ExportFormat } from '@prepdesk/contract/list-call';
-import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import layout from '../layout/layout.module.css';
-import type { ExportProgress } from './run-export.ts';
 import type { List } from './use-list.ts';
 
 const names: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (.xlsx)' };
@@ -20,7 +18,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   if (running.progress) {
     return (
       <div className={`${layout.line} ${layout.small}`} style={{ whiteSpace: 'nowrap' }}>
-        <span role="status">{progressText(running.progress)}</span>
+        <span role="status">{running.progress}</span>
         <Button variant="default" onClick={running.cancel}>
           Cancel export
         </Button>
@@ -56,17 +54,8 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   );
 }
 
-/** The server writes one export per person at a time, and answers when it starts this one. */
-function progressText(progress: ExportProgress | 'waiting'): string {
-  if (progress === 'waiting') return 'Queued…';
-  const { bytes, rows, total } = progress;
-  if (rows === undefined) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-  const all = total && `of ${inDigits(Number.parseInt(total, 10))}${total.endsWith('+') ? '+' : ''} `;
-  return `${inDigits(rows)} ${all}rows`;
-}
-
 function useExport<Row extends object>(list: List<Row>) {
-  const [progress, setProgress] = useState<ExportProgress | 'waiting' | null>(null);
+  const [progress, setProgress] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const running = useRef<AbortController>(undefined);
   const start = async (format: ExportFormat) => {
@@ -74,15 +63,19 @@ function useExport<Row extends object>(list: List<Row>) {
     const stop = new AbortController();
     running.current = stop;
     setFailure(null);
-    setProgress('waiting');
+    // The server writes one export per person at a time, and answers when it starts this one.
+    setProgress('Queued…');
     try {
-      const { runExport } = await import('./run-export.ts');
-      await runExport(list, format, { onProgress: setProgress, signal: stop.signal });
+      const { runExport, progressText } = await import('./run-export.ts');
+      await runExport(list, format, {
+        onProgress: (made) => setProgress(progressText(made)),
+        signal: stop.signal,
+      });
     } catch (error) {
       if (!stop.signal.aborted) setFailure(error);
     } finally {
       running.current = undefined;
-      setProgress(null);
+      setProgress('');
     }
   };
   const cancel = () => running.current?.abort();

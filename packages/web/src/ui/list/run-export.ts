@@ -1,5 +1,6 @@
 import { companyDay } from '@prepdesk/contract/company-time';
 import type { ExportFormat } from '@prepdesk/contract/list-call';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type ExportProgress, exportList } from '../../api/export-list.ts';
 import { csvOf, download } from '../table/csv.ts';
 import type { List } from './use-list.ts';
@@ -24,4 +25,10 @@ export async function runExport<Row extends object>(
     return download(name, csvOf(shown, rows.matching));
   const columns = shown.filter(({ key }) => exported[key]).map(({ key }) => key);
   download(name, await exportList(call, { ...input, columns: columns.join() }, format, options));
+}
+
+export function progressText({ bytes, rows, total }: ExportProgress): string {
+  if (rows === undefined) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const all = total && `of ${inDigits(Number.parseInt(total, 10))}${total.endsWith('+') ? '+' : ''} `;
+  return `${inDigits(rows)} ${all}rows`;
 }
