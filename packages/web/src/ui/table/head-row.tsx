@@ -37,7 +37,7 @@ export function HeadRow<Row>({ shown, rows, columns, sorting, hasActions }: Prop
           const { key, label, widthPx } = field;
           const isSorted = key === sorted;
           const position = spots.get(key);
-          const words = `${label}${isRupees(field) ? ' ₹' : ''}`;
+          const words = `${label}${isRupees(field) ? '\u00a0₹' : ''}`;
           // Ascending, descending, then the list's own order again.
           const next = !isSorted ? key : isFalling ? '' : `-${key}`;
           return (
