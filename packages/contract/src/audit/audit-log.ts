@@ -92,6 +92,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     /** Rows that are not sealed yet, and how long the oldest of them has waited. */
     extra: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }), archivedUntil },
     saysWhenEmpty: 'No data found',
+    notFoundMessage: 'No changes of rows that are now called',
   }),
   /**
    * All changes of some rows, named as in the log's filter `rows`, for those who may open the screens that show such

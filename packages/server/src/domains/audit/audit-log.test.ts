@@ -74,6 +74,8 @@ describe('the list', () => {
       ['courses', String(courseID), 'Zanzibar'],
     ]);
     expect((await list({ search: 'zanzibar' })).data).toEqual([]);
+    const { body } = await product.ask(auditLog.list, { search: 'zanzibar' }, { token });
+    expect(body.message).toBe('No changes of rows that are now called zanzibar');
     expect((await list({ search: 'pemba', tableName: 'packages' })).data).toEqual([]);
   });
 

@@ -7,8 +7,13 @@ import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
+import { FoldButton } from '../../ui/list/fold-button.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
+import { useIsPhone } from '../../ui/table/use-is-phone.ts';
 import classes from './audit.module.css';
 import { callChoices, calledName, tableChoices } from './readable.ts';
+
+const Sheet = lazyPart(async () => ({ default: (await import('../../ui/list/sheet.tsx')).Sheet }));
 
 /** The filters of the log, kept in the encoded id of the address. */
 export const auditSearchShape = z.object({
@@ -23,14 +28,19 @@ export type AuditSearch = z.output<typeof auditSearchShape>;
 
 type Props = { scope: AuditSearch; onChoose: (scope: AuditSearch) => void };
 
-/** Filters by person, kind, call and days, and by row when the log was opened from one. */
+/**
+ * Filters by person, kind, call and days, in a sheet on a phone, and by row when the log was opened from one.
+ */
 export function AuditFilters({ scope, onChoose }: Props) {
   const { data } = useRead(auditLog.choices, {});
   const choose = (part: Partial<Record<keyof AuditSearch, string>>) =>
     onChoose(withoutEmpty({ ...scope, ...part }));
   const nameOf = (table: string) => calledName(table, data?.called[table]);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const { rows, ...chosen } = scope;
+  const chosenCount = Object.keys(chosen).length;
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
-  return (
+  const filters = (
     <>
       <ChoiceSelect
         label="Who"
@@ -55,14 +65,27 @@ export function AuditFilters({ scope, onChoose }: Props) {
       />
       <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />
       <DayField label="To" value={scope.to} earliest={scope.from} onChoose={(to) => choose({ to })} />
-      {scope.rows && (
+    </>
+  );
+  return (
+    <>
+      {useIsPhone() ? <FoldButton chosenCount={chosenCount} onOpen={() => setIsSheetOpen(true)} /> : filters}
+      {isSheetOpen && (
+        <Sheet
+          onClear={chosenCount > 0 ? () => onChoose(rows ? { rows } : {}) : undefined}
+          onClose={() => setIsSheetOpen(false)}
+        >
+          {filters}
+        </Sheet>
+      )}
+      {rows && (
         <Button
           variant="default"
           rightSection={<X size={14} aria-hidden />}
-          aria-label={`Show all rows, not only ${rowsText(scope.rows, nameOf)}`}
+          aria-label={`Show all rows, not only ${rowsText(rows, nameOf)}`}
           onClick={() => choose({ rows: '' })}
         >
-          {rowsText(scope.rows, nameOf)}
+          {rowsText(rows, nameOf)}
         </Button>
       )}
     </>

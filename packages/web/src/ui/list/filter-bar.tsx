@@ -1,11 +1,12 @@
 import { ActionIcon, Box, TextInput } from '@mantine/core';
-import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
+import { ChevronDown, Search, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { filterText } from '../table/filter-text.ts';
 import type { ListQuery } from '../table/rows-shown.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import classes from './filters.module.css';
+import { FoldButton } from './fold-button.tsx';
 import type { AddressChange } from './use-list-address.ts';
 
 const FilterPopover = lazy(() => import('./filter-popover.tsx'));
@@ -57,17 +58,7 @@ export function FilterBar(props: Props) {
           onSearch={(search) => onChange({ search }, { replaces: true })}
         />
       )}
-      {isFolding && (
-        <button
-          type="button"
-          className={classes.fold}
-          aria-haspopup="dialog"
-          onClick={() => setIsSheetOpen(true)}
-        >
-          <SlidersHorizontal size={15} aria-hidden /> Filters
-          {chosen.length > 0 && <b>{chosen.length}</b>}
-        </button>
-      )}
+      {isFolding && <FoldButton chosenCount={chosen.length} onOpen={() => setIsSheetOpen(true)} />}
       {sortChoice}
       <div className={classes.filters}>
         {filters.map((filter) => (

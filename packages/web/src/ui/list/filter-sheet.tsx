@@ -1,11 +1,7 @@
-import { Box, Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
-import { createPortal } from 'react-dom';
-import { ModalDialog } from '../feedback/modal-dialog.tsx';
-import layout from '../layout/layout.module.css';
+import type { ReactNode } from 'react';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { Filter } from './filter-bar.tsx';
-import classes from './filters.module.css';
+import { Sheet } from './sheet.tsx';
 
 type Props = {
   views: ReactNode;
@@ -15,33 +11,16 @@ type Props = {
   onClose: () => void;
 };
 
-/** All filters of a list on a phone, stacked. Each applies as soon as it is chosen. */
+/** The filters of a list's call in a sheet. */
 export default function FilterSheet({ views, filters, values, onChoose, onClose }: Props) {
-  const titleID = useId();
   const names = filters.flatMap((filter) => filter.names);
-  return createPortal(
-    <ModalDialog className={classes.sheet} labelledBy={titleID} onClose={onClose}>
-      <Box className={`${layout.apart} ${classes.sheetHead}`} mih={44}>
-        <h2 id={titleID}>Filters</h2>
-        {names.some((name) => values[name]) && (
-          <Button
-            variant="subtle"
-            onClick={() => onChoose(Object.fromEntries(names.map((name) => [name, ''])))}
-          >
-            Clear all
-          </Button>
-        )}
-      </Box>
-      {views}
-      <div className={`${layout.list} ${classes.sheetFilters}`}>
-        {filters.map((filter) => (
-          <Filter key={filter.names.join()} filter={filter} values={values} onChoose={onChoose} />
-        ))}
-      </div>
-      <Button data-autofocus fullWidth onClick={onClose}>
-        Done
-      </Button>
-    </ModalDialog>,
-    document.body,
+  const hasChosen = names.some((name) => values[name]);
+  const clear = () => onChoose(Object.fromEntries(names.map((name) => [name, ''])));
+  return (
+    <Sheet views={views} onClear={hasChosen ? clear : undefined} onClose={onClose}>
+      {filters.map((filter) => (
+        <Filter key={filter.names.join()} filter={filter} values={values} onChoose={onChoose} />
+      ))}
+    </Sheet>
   );
 }

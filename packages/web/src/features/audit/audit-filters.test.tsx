@@ -1,0 +1,53 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AnsweringNetwork } from '../../testing/answering.ts';
+import { choose } from '../../testing/list.ts';
+import { mounted } from '../../testing/mounted.tsx';
+import { AuditFilters, type AuditSearch } from './audit-filters.tsx';
+
+let isPhone = false;
+
+beforeEach(() => {
+  const listening = { addEventListener() {}, removeEventListener() {} };
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ ...listening, matches: isPhone }) as unknown as MediaQueryList,
+  );
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+async function filters() {
+  new AnsweringNetwork().on(auditLog.choices, () => ({
+    people: [{ id: 4, name: 'Asha Sharma' }],
+    tables: [],
+    calls: [],
+    called: {},
+  }));
+  const Shown = () => {
+    const [scope, setScope] = useState<AuditSearch>({ rows: 'courses/3' });
+    return <AuditFilters scope={scope} onChoose={setScope} />;
+  };
+  return mounted(Shown, ['/audit'], '/audit');
+}
+
+test('the filters of the log stand in its bar', async () => {
+  isPhone = false;
+  await filters();
+  expect(screen.getByLabelText('Who')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+});
+
+test('on a phone the filters of the log are one button with their count, which opens them in a sheet', async () => {
+  isPhone = true;
+  const { user } = await filters();
+  expect(screen.queryByLabelText('Who')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await choose(user, 'Who', 'Asha Sharma');
+  expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Clear all' }));
+  expect(await screen.findByRole('button', { name: 'Filters' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Show all rows/ })).toBeTruthy();
+});

@@ -1,0 +1,38 @@
+import { Box, Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { ModalDialog } from '../feedback/modal-dialog.tsx';
+import layout from '../layout/layout.module.css';
+import classes from './filters.module.css';
+
+type Props = {
+  /** Shown first. */
+  views?: ReactNode;
+  children: ReactNode;
+  /** Left out while nothing is chosen. */
+  onClear?: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** The filters of a list on a phone, stacked. Each applies as soon as it is chosen. */
+export function Sheet({ views, children, onClear, onClose }: Props) {
+  const titleID = useId();
+  return createPortal(
+    <ModalDialog className={classes.sheet} labelledBy={titleID} onClose={onClose}>
+      <Box className={`${layout.apart} ${classes.sheetHead}`} mih={44}>
+        <h2 id={titleID}>Filters</h2>
+        {onClear && (
+          <Button variant="subtle" onClick={onClear}>
+            Clear all
+          </Button>
+        )}
+      </Box>
+      {views}
+      <div className={`${layout.list} ${classes.sheetFilters}`}>{children}</div>
+      <Button data-autofocus fullWidth onClick={onClose}>
+        Done
+      </Button>
+    </ModalDialog>,
+    document.body,
+  );
+}
