@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { useEncodedID } from '../api/encoded-id.ts';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
+import { FoldedFilters } from '../ui/list/folded-filters.tsx';
 import { AppChoice, type CourseScope, courseChoices, useCourses, useScope } from './course-choice.tsx';
 
 /**
@@ -24,7 +25,7 @@ export function useFilteredScope<S extends z.ZodMiniObject>(shape: S, parameter 
 const withoutEmpty = (id: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(id).filter(([, value]) => value !== '' && value !== undefined));
 
-/** App, then a course or all courses, then the other filters. */
+/** App, then a course or all courses and the other filters, which a phone has in a sheet. */
 export function AnyCourseChoice(props: {
   chosen: Pick<CourseScope, 'coId'> & { appId: number };
   narrow: (part: Record<string, unknown>) => void;
@@ -32,18 +33,25 @@ export function AnyCourseChoice(props: {
 }) {
   const { chosen, narrow } = props;
   const courses = useCourses(chosen.appId);
+  const { appId, ...others } = chosen;
+  const filters = Object.keys(withoutEmpty(others));
   return (
     <>
-      <AppChoice appID={chosen.appId} onChoose={(appId) => narrow({ appId, coId: '' })} />
-      <ChoiceSelect
-        label="Course"
-        none="All"
-        value={chosen.coId}
-        choices={courseChoices(courses)}
-        isDisabled={courses.length === 0}
-        onChoose={(coId) => narrow({ coId: coId && Number(coId) })}
-      />
-      {props.children}
+      <AppChoice appID={appId} onChoose={(to) => narrow({ appId: to, coId: '' })} />
+      <FoldedFilters
+        chosenCount={filters.length}
+        onClear={() => narrow(Object.fromEntries(filters.map((name) => [name, ''])))}
+      >
+        <ChoiceSelect
+          label="Course"
+          none="All"
+          value={chosen.coId}
+          choices={courseChoices(courses)}
+          isDisabled={courses.length === 0}
+          onChoose={(coId) => narrow({ coId: coId && Number(coId) })}
+        />
+        {props.children}
+      </FoldedFilters>
     </>
   );
 }
