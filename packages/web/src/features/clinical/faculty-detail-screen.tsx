@@ -33,7 +33,13 @@ export default function FacultyDetailScreen() {
   const { id: at } = useEncodedID(shape);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <RecordScreen route={route} call={faculty.detail} given={{ facultyID: at.facultyId }} trail={trail}>
+    <RecordScreen
+      route={route}
+      call={faculty.detail}
+      given={{ facultyID: at.facultyId }}
+      trail={trail}
+      recordIn={(answer) => answer.faculty}
+    >
       {({ faculty: row }, report) => (
         <>
           <FacultySheet key={row.id} row={row} report={report} />

@@ -6,6 +6,7 @@ import {
   videoMapping,
 } from '@prepdesk/contract/mapping/video-mapping';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
+import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -136,4 +137,5 @@ const historyOfMapping = (subTopicsID: number, { id }: VideoRow): RowAction => (
   label: 'History',
   opens: { path: '/history', id: { rows: `sub_topic_videos/${subTopicsID}/${id}` } },
   isRare: true,
+  icon: History,
 });

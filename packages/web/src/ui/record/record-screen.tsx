@@ -16,13 +16,17 @@ type Props<C extends AnyCall> = {
   call: C;
   given: CallInput<C>;
   trail: readonly TrailStep[];
+  /** Where the answer holds the record in a field. */
+  recordIn?: (answer: CallResponse<C>) => object;
   children: (row: CallResponse<C>, report: Report) => ReactNode;
 };
 
 const successSeconds = 4;
+const asItIs = (answer: unknown) => answer as object;
 
 /** The screen of one record: its head with a link to its history, then what `children` draw. */
-export function RecordScreen<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
+export function RecordScreen<C extends AnyCall>(props: Props<C>) {
+  const { route, call, given, trail, recordIn = asItIs, children } = props;
   const { data, failure, reload } = useRead(call, given);
   const { banner, report } = useNotices(successSeconds);
   return (
@@ -30,7 +34,7 @@ export function RecordScreen<C extends AnyCall>({ route, call, given, trail, chi
       route={route}
       trail={trail}
       banner={banner}
-      actions={data && <HistoryButton list={call} row={data as object} />}
+      actions={data && <HistoryButton list={call} row={recordIn(data)} />}
     >
       {data === undefined ? <RecordToCome failure={failure} reload={reload} /> : children(data, report)}
     </Screen>
