@@ -7,7 +7,7 @@ import { mounted } from '../../testing/mounted.tsx';
 import SubTopicsScreen from './sub-topics-screen.tsx';
 
 test('sub-topics are filtered by state, then readiness, as all lists of the catalogue', async () => {
-  new AnsweringNetwork().on(subTopics.list, () => ({ subTopics: [] })).on(subTopics.contentTypes, () => []);
+  new AnsweringNetwork().on(subTopics.list, () => []).on(subTopics.contentTypes, () => []);
   const at = `/topics/Sets?id=${encodedID({ topicId: 4, appId: 1, coId: 3 })}`;
   await mounted(SubTopicsScreen, ['/topics/{id}'], at);
   await screen.findAllByLabelText('IsActive');
