@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { companyMinute } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { activationDate, mappedVideo, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
+import { lengthText } from '@prepdesk/contract/videos/clock-time';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -112,7 +113,7 @@ function VideoPreview({ row }: { row: VideoRow }) {
       <div>
         <OutsideLink address={row.cdn}>Play the video</OutsideLink>
         <span>
-          {row.videoDuration} · {row.referenceID}
+          {lengthText(row.videoDuration)} · {row.referenceID}
         </span>
         {row.isActive !== 1 && <span className={layout.error}>This video is inactive</span>}
       </div>

@@ -6,6 +6,7 @@ import {
   videoMapping,
 } from '@prepdesk/contract/mapping/video-mapping';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
+import { lengthText } from '@prepdesk/contract/videos/clock-time';
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
@@ -33,7 +34,11 @@ const fields = fieldsOf<VideoRow>()({
   id: { label: 'ID', look: 'quiet', widthPx: 80 },
   name: { label: 'Video', look: 'strong' },
   referenceID: { label: 'Reference ID', widthPx: 160 },
-  videoDuration: { label: 'Duration', widthPx: 90 },
+  videoDuration: {
+    label: 'Duration',
+    widthPx: 104,
+    asText: ({ videoDuration }) => lengthText(videoDuration),
+  },
   status: {
     label: 'Status',
     widthPx: 112,
