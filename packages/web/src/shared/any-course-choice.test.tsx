@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../testing/answering.ts';
 import { choose } from '../testing/list.ts';
 import { mounted } from '../testing/mounted.tsx';
-import { AnyCourseChoice } from './filtered-scope.tsx';
+import { AnyCourseChoice } from './any-course-choice.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
