@@ -1,5 +1,3 @@
-import { durationText } from '../duration-text.ts';
-
 /** Times of a video on the wire: 'HH:mm:ss', where the documents require the seconds too (d1 §5). */
 
 const secondsPerHour = 3600;
@@ -26,10 +24,4 @@ export function clockOf(seconds: number): string {
     seconds % 60,
   ];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-/** A length as people read it: '00:23:38' → '23 min 38 s'. */
-export function lengthText(clock: string): string {
-  const seconds = secondsOfClock(clock);
-  return seconds === null ? clock : durationText(seconds);
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { companyMinute } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { activationDate, mappedVideo, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
-import { lengthText } from '@prepdesk/contract/videos/clock-time';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -16,7 +15,7 @@ import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { ActivationDateField } from './activation-date-field.tsx';
-import type { VideoRow } from './video-row.ts';
+import { lengthText, type VideoRow } from './video-row.ts';
 
 const defined = fieldsFor(mappedVideo, {
   videoActivationDate: { editor: { kind: 'custom', render: (slot) => <ActivationDateField slot={slot} /> } },

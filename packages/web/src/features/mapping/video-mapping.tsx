@@ -6,7 +6,6 @@ import {
   videoMapping,
 } from '@prepdesk/contract/mapping/video-mapping';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
-import { lengthText } from '@prepdesk/contract/videos/clock-time';
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
@@ -25,7 +24,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import type { MappingSearch } from './mapping-screen.tsx';
 import { VideoMappingPopup } from './video-mapping-popup.tsx';
-import { type VideoRow, videoRowOf } from './video-row.ts';
+import { lengthText, type VideoRow, videoRowOf } from './video-row.ts';
 
 /** Nothing for a video that was never mapped. */
 const yesNo = (value: number | '') => (value === '' ? null : attributeChoices[value === 1 ? 1 : 0]);

@@ -1,4 +1,5 @@
-import { lengthText } from '@prepdesk/contract/videos/clock-time';
+import { durationText } from '@prepdesk/contract/duration-text';
+import { secondsOfClock } from '@prepdesk/contract/videos/clock-time';
 import { type Video, video, videoName, videos } from '@prepdesk/contract/videos/videos';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
@@ -38,7 +39,7 @@ const fields = fieldsFor(video, {
   videoDuration: {
     label: 'Duration',
     widthPx: 104,
-    asText: ({ videoDuration }) => lengthText(videoDuration),
+    asText: ({ videoDuration }) => durationText(secondsOfClock(videoDuration) ?? 0),
   },
   mappings: { widthPx: 84 },
   isActive: { editor: undefined, widthPx: 100 },
