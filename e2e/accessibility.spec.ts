@@ -85,7 +85,7 @@ test('open editors and popups have no accessibility error', { tag: '@both' }, as
     if (cell === 'Release Date') await popup.getByLabel('On a date').check();
     if (cell === 'Slug Name') await popup.getByLabel('Test', { exact: true }).check();
     await expectNoError(page, cell);
-    await popup.getByRole('button', { name: 'Close' }).click();
+    await popup.getByRole('button', { name: 'Cancel' }).click();
     await expect(popup).toBeHidden();
   }
 });

@@ -59,7 +59,7 @@ test('an editor writes a day’s quiz, sees it as learners do, and copies it to 
     for (const sentence of ['Please enter Question text', 'Please select answer', 'Please enter option2 4']) {
       await expect(writing.getByText(sentence)).toBeVisible();
     }
-    await writing.getByRole('button', { name: 'Close' }).click();
+    await writing.getByRole('button', { name: 'Cancel' }).click();
   });
 
   for (const number of [1, 2, 3, 4, 5]) await writeQuestion(page, number, `Asked ${number}`);

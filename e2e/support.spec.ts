@@ -145,7 +145,7 @@ test('a client is added, buys seats, and can have as many users as seats', async
   await expectNoError(page, 'a client whose seats are taken');
   await add(second.phone);
   await expect(popup(page, 'Add users').getByText(/^The seat of .* is taken/)).toBeVisible();
-  await popup(page, 'Add users').getByRole('button', { name: 'Close' }).last().click();
+  await popup(page, 'Add users').getByRole('button', { name: 'Cancel' }).last().click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await rowOf(page, first.name).getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -161,6 +161,11 @@ test('on paper a list has all its columns, and nothing to press', async ({ openA
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.locator('tr[data-row]').getByRole('button')).toHaveCount(0);
   await expect(page.locator('main header').getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('Rows per page')).toBeHidden();
+  const sizesPx = await page
+    .locator('td, td *')
+    .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).fontSize))]);
+  expect(sizesPx, 'one size of letters').toHaveLength(1);
   await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(0);
   const { x, width } = (await page.getByRole('main').boundingBox())!;
   expect([x, width], 'no room is left for the menu').toEqual([0, 1050]);

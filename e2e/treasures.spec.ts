@@ -38,7 +38,7 @@ test('a treasure topic and a treasure are added and edited, and the treasure can
   await form.getByRole('button', { name: 'Add Treasure', exact: true }).click();
   await back(page, 'Course, Treasure');
   await choose(form, 'Subject', 'Business Laws');
-  await form.getByRole('button', { name: 'Close' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Add Treasure Topic' }).click();
   const topicForm = await openForm(page, 'Add Treasure Topic');

@@ -68,7 +68,7 @@ test('a view of a list is saved, chosen, changed, renamed, deleted and restored,
     await page.keyboard.press('Escape');
     await expect(view(page, 'Hard ones')).toBeFocused();
     await moreOf(page, 'Offers', 'Rename');
-    await page.getByRole('dialog', { name: 'Rename view' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog', { name: 'Rename view' }).getByRole('button', { name: 'Cancel' }).click();
     await expect(view(page, 'Offers')).toBeFocused();
   });
 

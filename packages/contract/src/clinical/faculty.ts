@@ -84,6 +84,7 @@ export const faculty = defineCalls('clinical', 'faculty', {
     addition: true,
     input: z.object({ facultyID: example(id(), 900_001) }),
     output: z.object({ faculty: z.extend(facultyMember.row, { appID: z.int() }) }),
+    history,
   }),
   /** The classes that a faculty teaches, according to the classes' details. */
   classes: readCall({

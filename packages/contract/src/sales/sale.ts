@@ -13,6 +13,8 @@ export const payments = { 1: 'Confirmed Payment', 0: 'Payment Not Completed' } a
 
 const shared = {
   id: hidden(z.int()),
+  /** Whose page shows the learner. An addition. */
+  personID: hidden(z.int()),
   orderID: shown('Order ID'),
   fullName: shown('User Name'),
   packageName: shown('Package Name'),

@@ -13,6 +13,7 @@ import { couponKeys, couponsAlike, plainSums } from './order-sums.ts';
 
 const shared = {
   ...boughtColumns,
+  personID: learners.personID,
   packagePrice: orders.packagePrice,
   discountPrice: orders.discountPrice,
   discountCode: orders.discountCode,

@@ -1,7 +1,8 @@
 import { book, books } from '@prepdesk/contract/catalogue/books';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
+import { AnyCourseChoice } from '../../shared/any-course-choice.tsx';
+import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';

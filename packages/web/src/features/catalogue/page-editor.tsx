@@ -13,7 +13,6 @@ import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 const fields = fieldsFor(contentPage);
@@ -74,9 +73,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
         </Stack>
       </div>
       <CardFoot>
-        <span>
-          <History pageID={page.pageID} />
-        </span>
+        <span />
         <Button
           variant="default"
           disabled={!form.isChanged || form.isSaving}
@@ -91,9 +88,3 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
     </RecordFrame>
   );
 }
-
-const History = ({ pageID }: { pageID: number }) => (
-  <ScreenLink path="/history" id={{ rows: `content_pages/${pageID}` }} className={layout.link}>
-    History
-  </ScreenLink>
-);

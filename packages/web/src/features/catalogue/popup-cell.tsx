@@ -83,7 +83,7 @@ export function PopupCell({ slot, words, icon: Icon, take, begin, children }: Pr
           {isOpen && children({ error, close })}
           <div className={layout.actions} data-end>
             <Button variant="subtle" size="compact-sm" onClick={close}>
-              Close
+              Cancel
             </Button>
             <Button size="compact-sm" onClick={finish}>
               Ok

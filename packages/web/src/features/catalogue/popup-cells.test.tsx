@@ -38,12 +38,12 @@ test('the popup of a release date reports missing values in the documented words
   expect(screen.queryByRole('button', { name: 'Release Date: choose' })).toBeNull();
 });
 
-test('the popup of a slug asks which kind of test it is, and Close leaves the cell as it was', async () => {
+test('the popup of a slug asks which kind of test it is, and Cancel leaves the cell as it was', async () => {
   const { user, popup } = await cell(SlugCell, 'slugID', 'Slug Name');
   await user.click(within(popup).getByLabelText('Test'));
   await user.click(button('Ok', popup));
   expect(within(popup).getByText('please select value')).toBeTruthy();
   for (const type of ['MTP', 'RTP', 'PYP']) within(popup).getByLabelText(type);
-  await user.click(button('Close', popup));
+  await user.click(button('Cancel', popup));
   expect(button('Slug Name: choose')).toBeTruthy();
 });

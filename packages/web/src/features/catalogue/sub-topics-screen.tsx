@@ -23,6 +23,7 @@ const topic = z.object({ topicId: id(), appId: id(), coId: id(), clId: z.optiona
 const {
   id: idField,
   name,
+  isActive,
   ...others
 } = fieldsFor(subTopic, {
   id: { look: 'quiet', widthPx: 56 },
@@ -50,7 +51,13 @@ const {
   },
   version: { widthPx: 76 },
 });
-const fields = fieldsOf<Prepared<SubTopic>>()({ id: idField, name, readiness: readinessField, ...others });
+const fields = fieldsOf<Prepared<SubTopic>>()({
+  id: idField,
+  name,
+  isActive,
+  readiness: readinessField,
+  ...others,
+});
 
 /** The documented call sends this place whatever the topic's app: the types are the same (d1 §7, gaps A60). */
 const positionOfTypes = { appID: 1, courseID: 1 };

@@ -134,6 +134,7 @@ function MetaEditor({ subject, meta, scope, store, report, banner, onSaved, onCl
       form={form}
       onClose={onClose}
       isWide
+      closeLabel="Close"
       head={banner}
     />
   );

@@ -2,7 +2,8 @@ import { slugs, testFilters, testSlugID } from '@prepdesk/contract/catalogue/sub
 import { test, tests } from '@prepdesk/contract/catalogue/tests';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice, useFilteredScope } from '../../shared/filtered-scope.tsx';
+import { AnyCourseChoice } from '../../shared/any-course-choice.tsx';
+import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { TableScreen } from '../../ui/list/table-screen.tsx';

@@ -3,6 +3,7 @@ import { prices, slugs, subTopicStates } from '@prepdesk/contract/catalogue/sub-
 import { type TopicItem, topicDetail, topicItemSlugs } from '@prepdesk/contract/catalogue/topic-detail';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { id } from '@prepdesk/contract/values';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -87,6 +88,13 @@ function TopicDetail({ scope, nameRead, trail }: Props) {
   const name = nameRead || nameInPath;
   const lists = useLists(scope.topicId);
   const [chosen, choose] = useTab();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(
+    function showCurrent() {
+      list.current?.children[tabs.indexOf(chosen)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    [chosen],
+  );
   return (
     <Screen
       route="/microtopics/{id}"
@@ -100,7 +108,7 @@ function TopicDetail({ scope, nameRead, trail }: Props) {
           onChange={(next) => choose((tabs.find((tab) => partOf(tab) === next) ?? tabs[0]).name)}
           keepMounted={false}
         >
-          <Tabs.List>
+          <Tabs.List ref={list}>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.name} value={partOf(tab)}>
                 {tab.name}

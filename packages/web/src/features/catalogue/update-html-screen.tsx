@@ -13,6 +13,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
+import { HistoryButton } from '../../ui/record/history-button.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { PageEditor } from './page-editor.tsx';
@@ -27,7 +28,11 @@ export default function UpdateHtmlScreen() {
   if (isBroken) return <BrokenLink route="/updatehtml" />;
   const row = data?.pages.find((one) => one.page === page);
   return (
-    <Screen route="/updatehtml" banner={banner}>
+    <Screen
+      route="/updatehtml"
+      banner={banner}
+      actions={row && <HistoryButton list={contentPages.list} row={row} />}
+    >
       <Card>
         <FilterBar
           filters={[]}

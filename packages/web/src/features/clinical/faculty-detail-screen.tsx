@@ -39,6 +39,7 @@ export default function FacultyDetailScreen() {
       given={{ facultyID: at.facultyId }}
       nameOf={({ faculty: { name } }) => name}
       trail={trail}
+      recordIn={(answer) => answer.faculty}
     >
       {({ faculty: row }, report) => (
         <>

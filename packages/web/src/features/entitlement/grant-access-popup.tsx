@@ -54,7 +54,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
       isNarrow
       onClose={close}
       onSubmit={() => void give()}
-      closeLabel="Close"
+      closeLabel="Cancel"
       actions={
         <Button type="submit" loading={isSaving} disabled={!chosen}>
           Grant access

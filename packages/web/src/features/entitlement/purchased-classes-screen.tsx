@@ -3,7 +3,7 @@ import { classBuyer, purchasedClasses } from '@prepdesk/contract/entitlement/pur
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { AppChoice } from '../../shared/course-choice.tsx';
-import { useFilteredScope } from '../../shared/filtered-scope.tsx';
+import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { PriceOrFree } from '../../shared/price-or-free.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';

@@ -53,7 +53,7 @@ export function WhyNotVisible({ whose, query: given, onAsk, isTitled = true }: P
   const match = answer?.response;
   return (
     <Card>
-      <section aria-label="Why can’t this learner see it?">
+      <section aria-label="Why can’t this learner see it?" data-unasked={!itemID || undefined}>
         {isTitled && (
           <header className={layout.partHead}>
             <h2>Why can’t this learner see it?</h2>

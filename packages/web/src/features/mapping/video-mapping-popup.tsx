@@ -15,7 +15,7 @@ import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { ActivationDateField } from './activation-date-field.tsx';
-import type { VideoRow } from './video-row.ts';
+import { lengthText, type VideoRow } from './video-row.ts';
 
 const defined = fieldsFor(mappedVideo, {
   videoActivationDate: { editor: { kind: 'custom', render: (slot) => <ActivationDateField slot={slot} /> } },
@@ -112,7 +112,7 @@ function VideoPreview({ row }: { row: VideoRow }) {
       <div>
         <OutsideLink address={row.cdn}>Play the video</OutsideLink>
         <span>
-          {row.videoDuration} · {row.referenceID}
+          {lengthText(row.videoDuration)} · {row.referenceID}
         </span>
         {row.isActive !== 1 && <span className={layout.error}>This video is inactive</span>}
       </div>

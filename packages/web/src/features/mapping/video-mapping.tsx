@@ -6,6 +6,7 @@ import {
   videoMapping,
 } from '@prepdesk/contract/mapping/video-mapping';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
+import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -23,7 +24,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import type { MappingSearch } from './mapping-screen.tsx';
 import { VideoMappingPopup } from './video-mapping-popup.tsx';
-import { type VideoRow, videoRowOf } from './video-row.ts';
+import { lengthText, type VideoRow, videoRowOf } from './video-row.ts';
 
 /** Nothing for a video that was never mapped. */
 const yesNo = (value: number | '') => (value === '' ? null : attributeChoices[value === 1 ? 1 : 0]);
@@ -32,7 +33,11 @@ const fields = fieldsOf<VideoRow>()({
   id: { label: 'ID', look: 'quiet', widthPx: 80 },
   name: { label: 'Video', look: 'strong' },
   referenceID: { label: 'Reference ID', widthPx: 160 },
-  videoDuration: { label: 'Duration', widthPx: 90 },
+  videoDuration: {
+    label: 'Duration',
+    widthPx: 104,
+    asText: ({ videoDuration }) => lengthText(videoDuration),
+  },
   status: {
     label: 'Status',
     widthPx: 112,
@@ -136,4 +141,5 @@ const historyOfMapping = (subTopicsID: number, { id }: VideoRow): RowAction => (
   label: 'History',
   opens: { path: '/history', id: { rows: `sub_topic_videos/${subTopicsID}/${id}` } },
   isRare: true,
+  icon: History,
 });

@@ -1,4 +1,6 @@
+import { durationText } from '@prepdesk/contract/duration-text';
 import type { MappableVideo } from '@prepdesk/contract/mapping/video-mapping';
+import { secondsOfClock } from '@prepdesk/contract/videos/clock-time';
 import { videoName } from '@prepdesk/contract/videos/videos';
 
 type Attribute = 'isVideoFree' | 'isVideoLive' | 'isNotesAvailable' | 'isSlidesAvailable';
@@ -22,3 +24,6 @@ export const videoRowOf = ({ attributes, ...video }: MappableVideo): VideoRow =>
   name: videoName(video.cdn),
   ...(attributes ?? neverMapped),
 });
+
+/** '00:23:38' → '23 min 38 s' */
+export const lengthText = (clock: string): string => durationText(secondsOfClock(clock) ?? 0);

@@ -1,6 +1,5 @@
 import { electiveWords } from '@prepdesk/contract/commerce/elective-words';
 import { durationText } from '@prepdesk/contract/duration-text';
-import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type UserClass, userClasses } from '@prepdesk/contract/orders/user-classes';
 import { id } from '@prepdesk/contract/values';
 import { useState } from 'react';
@@ -23,7 +22,7 @@ const fields = fieldsOf<UserClass>()({
   creditSeconds: {
     label: 'Credit Seconds',
     kind: 'number',
-    asText: ({ creditSeconds }) => `${inDigits(creditSeconds)} (${durationText(creditSeconds)})`,
+    asText: ({ creditSeconds }) => durationText(creditSeconds),
   },
   isElective: {
     label: 'IsElective',

@@ -91,7 +91,7 @@ export function QuestionPopup({ number, form, onClose }: Props) {
       actions={
         <>
           <Button variant="default" onClick={() => void giveBack()}>
-            Close
+            Cancel
           </Button>
           <Button type="submit">Done</Button>
         </>

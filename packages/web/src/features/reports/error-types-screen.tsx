@@ -2,7 +2,7 @@ import { id } from '@prepdesk/contract/values';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CourseChoice, useCourseName } from '../../shared/course-choice.tsx';
-import { useFilteredScope } from '../../shared/filtered-scope.tsx';
+import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';

@@ -5,7 +5,7 @@ import { id } from '@prepdesk/contract/values';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { AppChoice } from '../../shared/course-choice.tsx';
-import { useFilteredScope } from '../../shared/filtered-scope.tsx';
+import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { usePackageChoices } from '../../shared/package-choices.ts';
 import { useSearchedChoices } from '../../shared/searched-choices.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';

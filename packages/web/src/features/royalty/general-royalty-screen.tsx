@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { monthBefore } from '@prepdesk/contract/company-time';
+import { monthBefore, shownDay } from '@prepdesk/contract/company-time';
 import { chooseDate, generalRoyalty, generalRoyaltyRow } from '@prepdesk/contract/royalty/general-royalty';
-import { isMonth, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
+import { isMonth, shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -25,7 +25,7 @@ const fields = columnsFor(generalRoyaltyRow, {
   facultyname: { look: 'strong', card: 'start' },
   orderID: { card: 'note', widthPx: 130 },
   discountPrice: { widthPx: 130 },
-  paymentDate: { card: 'note', widthPx: 120, asText: ({ paymentDate }) => shownPaymentDay(paymentDate) },
+  paymentDate: { card: 'note', widthPx: 120, asText: ({ paymentDate }) => shownDay(paymentDate) },
   packageName: { card: 'under' },
   packageValidityDays: { widthPx: 110 },
   royaltyamount: { card: 'end', widthPx: 130 },

@@ -101,6 +101,25 @@ test('the month that stands above royalty is that of what is shown, after Back t
   expect(field('Month').value).toBe('03/2026');
 });
 
+test('the general royalty has its payment dates as all lists of the console have theirs', async () => {
+  const { user, network } = await ofMonth('2026-03');
+  await screen.findByText('Royalty of March 2026');
+  const amounts = { discountPrice: '100.00', royaltyamount: '10.00' };
+  const line = {
+    lineID: '1',
+    facultyname: terms.name,
+    orderID: 'PD1',
+    paymentDate: '2026-04-30',
+    ...amounts,
+  };
+  const totals = { totalRoyaltyThisMonth: '10.00', totalRoyalty: '10.00' };
+  network.on(generalRoyalty.list, () => ({ data: [line], count: 1, page: 1, isCapped: false, ...totals }));
+  await user.clear(field('Month'));
+  await user.type(field('Month'), '04/2026');
+  await user.click(button('Submit'));
+  expect(await screen.findByText('30 Apr 2026')).toBeTruthy();
+});
+
 test('a faculty user sees their own royalty of this month, without a choice of faculty', async () => {
   const { network } = await ofFaculty({}, 7);
   await screen.findByText('Total royalty');

@@ -8,11 +8,14 @@ import {
   orderStateText,
 } from '@prepdesk/contract/orders/order-state';
 import { type SalesOrder, sale, salesOrder } from '@prepdesk/contract/sales/sale';
+import type { ReactNode } from 'react';
+import { LearnerLink } from '../../shared/learner-link.tsx';
 import { OrderMark, OrderStateLine } from '../../shared/order-state.tsx';
 import { PriceOrFree } from '../../shared/price-or-free.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { columnsFor, type Looks } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './sales.module.css';
 
 /** The columns of the lists of sales: first what identifies an order, then the learner's data, reached by scrolling. */
@@ -34,8 +37,16 @@ const shared = {
       <span className={`${layout.apart} ${classes.order}`}>
         <OrderMark order={paidOf(row)} />
         <span className={classes.two}>
-          <span>{row.orderID}</span>
-          <small data-words="name">{row.fullName}</small>
+          <span>
+            <LinkIfOpen path="/orders" id={{ search: row.orderID }}>
+              {row.orderID}
+            </LinkIfOpen>
+          </span>
+          <small data-words="name">
+            <LinkIfOpen path="/learner/{id}" name={row.fullName || 'Learner'} id={{ personID: row.personID }}>
+              {row.fullName}
+            </LinkIfOpen>
+          </small>
         </span>
       </span>
     ),
@@ -81,11 +92,22 @@ const shared = {
       </span>
     ),
   },
-  fullName: { isHiddenAtFirst: true, card: 'start' },
+  fullName: { isHiddenAtFirst: true, card: 'start', display: (row) => <LearnerLink {...row} /> },
   userPhone: { isSpare: true, widthPx: 130 },
   userEmail: { isSpare: true },
   totalCredits: { isSpare: true, widthPx: 130, asText: ({ totalCredits }) => hoursText(totalCredits) },
 } satisfies Looks<Shared>;
+
+/** Plain words for somebody who may not open the screen. */
+function LinkIfOpen({ children, ...opens }: Opening & { children: ReactNode }) {
+  const canOpen = useCanOpen();
+  if (!children || !canOpen(opens.path)) return children;
+  return (
+    <ScreenLink className={layout.link} {...opens}>
+      {children}
+    </ScreenLink>
+  );
+}
 
 const tones = {
   paid: 'ok',

@@ -1,7 +1,19 @@
 import { hoursText } from '@prepdesk/contract/duration-text';
 import { type Shipment, shipment } from '@prepdesk/contract/shipping/shipments';
-import { shippingStates } from '@prepdesk/contract/shipping/shipping-states';
+import { type ShippingState, shippingStates } from '@prepdesk/contract/shipping/shipping-states';
+import type { Tone } from '../../ui/fields/fields-of.ts';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+
+/** Amber while somebody has to act or to wait. */
+export const shippingTones = {
+  1: 'dev',
+  2: 'dev',
+  3: 'dev',
+  4: 'dev',
+  5: 'dev',
+  6: 'ok',
+  7: 'bad',
+} as const satisfies Record<ShippingState, Tone>;
 
 /** In the documented order (d3 §3), except that state and tracking come first: the list is opened for them. */
 export const shipmentFields = columnsFor(shipment, {
@@ -10,7 +22,7 @@ export const shipmentFields = columnsFor(shipment, {
   orderID: { card: 'note', widthPx: 150 },
   shippingState: {
     card: 'state',
-    tones: { 1: 'dev', 2: 'dev', 3: 'off', 4: 'off', 5: 'off', 6: 'ok', 7: 'bad' },
+    tones: shippingTones,
     widthPx: 150,
   },
   trackingID: { asText: ({ trackingID }) => trackingID || '–', widthPx: 160 },

@@ -2,6 +2,7 @@ import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { type SentPackage, shipments } from '@prepdesk/contract/shipping/shipments';
 import {
   type ShippingModule,
+  type ShippingState,
   shippingModuleNames,
   shippingModules,
   shippingStates,
@@ -9,6 +10,7 @@ import {
 import { useRead } from '../../api/use-read.ts';
 import { CourseChoice, useIdleMessage, useLastScope } from '../../shared/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -18,6 +20,9 @@ import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { shippingTones } from './shipment-fields.ts';
+
+const shippingStateNumbers = Object.keys(shippingStates).map(Number) as ShippingState[];
 
 const yesOrNo = { kind: 'select', choices: { 1: 'Yes', 0: 'No' } } as const;
 
@@ -80,10 +85,7 @@ function Modules() {
   return (
     <ul className={layout.grid} aria-busy={!data}>
       {shippingModuleNames.map((module) => {
-        const states = Object.entries(shippingStates).map(([state, name]) => ({
-          name,
-          count: countOf(module, Number(state)),
-        }));
+        const states = shippingStateNumbers.map((state) => ({ state, count: countOf(module, state) }));
         const all = states.reduce((sum, { count }) => sum + count, 0);
         return (
           <li key={module}>
@@ -98,8 +100,13 @@ function Modules() {
               </div>
               <Facts
                 look="apart"
-                facts={states.map(({ name, count }) => ({
-                  label: name,
+                facts={states.map(({ state, count }) => ({
+                  key: String(state),
+                  label: (
+                    <StatusTag tone={count > 0 ? shippingTones[state] : 'off'}>
+                      {shippingStates[state]}
+                    </StatusTag>
+                  ),
                   value: data ? inDigits(count) : '–',
                 }))}
               />

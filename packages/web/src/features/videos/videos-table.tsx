@@ -1,3 +1,5 @@
+import { durationText } from '@prepdesk/contract/duration-text';
+import { secondsOfClock } from '@prepdesk/contract/videos/clock-time';
 import { type Video, video, videoName, videos } from '@prepdesk/contract/videos/videos';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
@@ -34,7 +36,11 @@ const fields = fieldsFor(video, {
     // A number of pixels, which nobody groups.
     asText: ({ iosResolutionsValues }) => String(iosResolutionsValues),
   },
-  videoDuration: { label: 'Duration', widthPx: 90 },
+  videoDuration: {
+    label: 'Duration',
+    widthPx: 104,
+    asText: ({ videoDuration }) => durationText(secondsOfClock(videoDuration) ?? 0),
+  },
   mappings: { widthPx: 84 },
   isActive: { editor: undefined, widthPx: 100 },
 });

@@ -108,9 +108,9 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   // A row that was being written stays, whatever became of the list.
   const isTable = !isUnread || Boolean(writing?.open.current);
   const allSums = Object.values(list.call?.list?.sums ?? {});
-  const isLone = allSums.filter(({ kind }) => kind === 'rupees').length <= 1;
+  const moneyCount = allSums.filter(({ kind }) => kind === 'rupees').length;
   const sums = !isUnread && list.call && list.input && allSums.length > 0 && (
-    <Suspense fallback={<div className={sumsLook.coming} data-lone={isLone || undefined} />}>
+    <Suspense fallback={<div className={sumsLook.coming} data-money={moneyCount} />}>
       <ListSums call={list.call} input={list.input} />
     </Suspense>
   );

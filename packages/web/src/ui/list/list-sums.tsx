@@ -52,20 +52,15 @@ const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy:
   </dl>
 );
 
-/** How many totals are shown besides the main one. */
-const maxInSight = 3;
-
-/** The main total, large; some others below it; the rest on request. */
+/** The main total, large; below it the amounts that add up to it; the rest on request. */
 function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const money = sums.filter(({ isMoney }) => isMoney);
-  const chief = money.slice(-1);
-  const inlineSums = money.slice(0, -1).slice(0, maxInSight);
-  const inSight = [...chief, ...inlineSums];
-  const rest = sums.filter((sum) => !inSight.includes(sum));
+  const inSight = [...money.slice(-1), ...money.slice(0, -1)];
+  const rest = sums.filter(({ isMoney }) => !isMoney);
   return (
-    <div className={classes.first} data-lone={inlineSums.length === 0 || undefined}>
+    <div className={classes.first} data-money={money.length}>
       <Sums id={id} isBusy={isBusy} sums={isOpen ? [...inSight, ...rest] : inSight} />
       {rest.length > 0 && (
         <button

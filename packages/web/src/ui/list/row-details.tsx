@@ -34,13 +34,17 @@ export default function RowDetails<Row extends object>({ list, rowID, opened, po
     [isGone, choose],
   );
   if (!row) return null;
-  return popup ? popup.draw(row, onClose) : <Details entries={list.entries} row={row} onClose={onClose} />;
+  return popup ? (
+    popup.draw(row, onClose)
+  ) : (
+    <DetailsOfRow entries={list.entries} row={row} onClose={onClose} />
+  );
 }
 
 type DetailsProps<Row> = { entries: readonly FieldEntry<Row>[]; row: Row; onClose: () => void };
 
 /** A row with all its columns, hidden ones too. */
-function Details<Row>({ entries, row, onClose }: DetailsProps<Row>) {
+export function DetailsOfRow<Row>({ entries, row, onClose }: DetailsProps<Row>) {
   const isEmpty = (field: FieldEntry<Row>) => /^–?$/.test(textOf(field, row));
   const columns = entries.filter(
     (field) => isColumn(field) && !field.isTick && !(field.isLeftOutEmpty && isEmpty(field)),

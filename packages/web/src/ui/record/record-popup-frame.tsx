@@ -19,8 +19,10 @@ type Props<Row> = {
   head?: ReactNode;
   /** Shown below the first field, such as usual values for it. */
   belowFirst?: ReactNode;
-  /** Shown before Close and Save. */
+  /** Shown before Cancel and Save. */
   action?: ReactNode;
+  /** Left out unless documented: 'Cancel', or 'Close' where there is no form. */
+  closeLabel?: 'Close' | undefined;
   /** 'Save' when left out. */
   saveLabel?: string | undefined;
   /** Something still has to be done before saving is possible. */
@@ -31,7 +33,7 @@ type Props<Row> = {
   children?: ReactNode;
 };
 
-/** A popup around a record: its fields, Save, and Close, which asks before it discards what was typed. */
+/** A popup around a record: its fields, Save, and Cancel, which asks before it discards what was typed. */
 export function RecordPopupFrame<Row>(props: Props<Row>) {
   const { form, isWide = false, hasNoForm = false } = props;
   // Errors about fields that the popup does not show.
@@ -51,7 +53,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
         <>
           {props.action && <div style={{ marginInlineEnd: 'auto' }}>{props.action}</div>}
           <Button variant="default" onClick={() => void close()}>
-            Close
+            {props.closeLabel ?? (hasNoForm ? 'Close' : 'Cancel')}
           </Button>
           {!hasNoForm && (
             <Button type="submit" disabled={!maySave} loading={form.isSaving}>

@@ -18,14 +18,17 @@ type Props<C extends AnyCall> = {
   /** The record's name as it was read: the one in the address may be a former one. */
   nameOf?: (row: CallResponse<C>) => string;
   trail: readonly TrailStep[];
+  /** Where the answer holds the record in a field. */
+  recordIn?: (answer: CallResponse<C>) => object;
   children: (row: CallResponse<C>, report: Report) => ReactNode;
 };
 
 const successSeconds = 4;
+const asItIs = (answer: unknown) => answer as object;
 
 /** The screen of one record: its head with a link to its history, then what `children` draw. */
 export function RecordScreen<C extends AnyCall>(props: Props<C>) {
-  const { route, call, given, nameOf, trail, children } = props;
+  const { route, call, given, nameOf, trail, recordIn = asItIs, children } = props;
   const { data, failure, reload } = useRead(call, given);
   const { banner, report } = useNotices(successSeconds);
   return (
@@ -34,7 +37,7 @@ export function RecordScreen<C extends AnyCall>(props: Props<C>) {
       recordName={data && nameOf?.(data)}
       trail={trail}
       banner={banner}
-      actions={data && <HistoryButton list={call} row={data as object} />}
+      actions={data && <HistoryButton list={call} row={recordIn(data)} />}
     >
       {data === undefined ? <RecordToCome failure={failure} reload={reload} /> : children(data, report)}
     </Screen>

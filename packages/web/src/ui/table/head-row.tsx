@@ -37,8 +37,8 @@ export function HeadRow<Row>({ shown, rows, columns, sorting, hasActions }: Prop
           const { key, label, widthPx } = field;
           const isSorted = key === sorted;
           const position = spots.get(key);
-          // Of three words or more the last two stay together: a narrow heading takes two lines, without a sign alone in one.
-          const words = `${label}${isRupees(field) ? ' ₹' : ''}`.replace(/( .*) /, '$1\u00a0');
+          // Of three words or more the last two stay together, and ₹ never stands alone in a line.
+          const words = `${label}${isRupees(field) ? ' ₹' : ''}`.replace(/( .*) | (?=₹)/, '$1\u00a0');
           // Ascending, descending, then the list's own order again.
           const next = !isSorted ? key : isFalling ? '' : `-${key}`;
           return (

@@ -34,8 +34,7 @@ export function ViewsSlot(props: ViewsProps) {
   const { variant, list } = props;
   const isLine = variant === 'line';
   const hasViews = useHasViews(list);
-  if (!list.call?.list || list.filters.length === 0 || (isLine && !hasViews && !isChosen(list.address)))
-    return null;
+  if (!list.call?.list || list.filters.length === 0 || (!hasViews && !isChosen(list.address))) return null;
   return (
     <div className={classes.views} data-place={isLine && !hasViews ? undefined : variant}>
       <Suspense>
