@@ -7,13 +7,9 @@ import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
-import { FoldButton } from '../../ui/list/fold-button.tsx';
-import { lazyPart } from '../../ui/screen/lazy-part.tsx';
-import { useIsPhone } from '../../ui/table/use-is-phone.ts';
+import { FoldedFilters } from '../../ui/list/folded-filters.tsx';
 import classes from './audit.module.css';
 import { callChoices, calledName, tableChoices } from './readable.ts';
-
-const Sheet = lazyPart(async () => ({ default: (await import('../../ui/list/sheet.tsx')).Sheet }));
 
 /** The filters of the log, kept in the encoded id of the address. */
 export const auditSearchShape = z.object({
@@ -36,48 +32,36 @@ export function AuditFilters({ scope, onChoose }: Props) {
   const choose = (part: Partial<Record<keyof AuditSearch, string>>) =>
     onChoose(withoutEmpty({ ...scope, ...part }));
   const nameOf = (table: string) => calledName(table, data?.called[table]);
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const { rows, ...chosen } = scope;
   const chosenCount = Object.keys(chosen).length;
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
-  const filters = (
-    <>
-      <ChoiceSelect
-        label="Who"
-        none="All"
-        value={scope.who}
-        choices={people}
-        onChoose={(who) => choose({ who })}
-      />
-      <ChoiceSelect
-        label="What"
-        none="All"
-        value={scope.table}
-        choices={tableChoices(data?.tables ?? [], data?.called ?? {})}
-        onChoose={(table) => choose({ table })}
-      />
-      <ChoiceSelect
-        label="Event"
-        none="All"
-        value={scope.call}
-        choices={callChoices(data?.calls ?? [])}
-        onChoose={(call) => choose({ call })}
-      />
-      <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />
-      <DayField label="To" value={scope.to} earliest={scope.from} onChoose={(to) => choose({ to })} />
-    </>
-  );
   return (
     <>
-      {useIsPhone() ? <FoldButton chosenCount={chosenCount} onOpen={() => setIsSheetOpen(true)} /> : filters}
-      {isSheetOpen && (
-        <Sheet
-          onClear={chosenCount > 0 ? () => onChoose(rows ? { rows } : {}) : undefined}
-          onClose={() => setIsSheetOpen(false)}
-        >
-          {filters}
-        </Sheet>
-      )}
+      <FoldedFilters chosenCount={chosenCount} onClear={() => onChoose(rows ? { rows } : {})}>
+        <ChoiceSelect
+          label="Who"
+          none="All"
+          value={scope.who}
+          choices={people}
+          onChoose={(who) => choose({ who })}
+        />
+        <ChoiceSelect
+          label="What"
+          none="All"
+          value={scope.table}
+          choices={tableChoices(data?.tables ?? [], data?.called ?? {})}
+          onChoose={(table) => choose({ table })}
+        />
+        <ChoiceSelect
+          label="Event"
+          none="All"
+          value={scope.call}
+          choices={callChoices(data?.calls ?? [])}
+          onChoose={(call) => choose({ call })}
+        />
+        <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />
+        <DayField label="To" value={scope.to} earliest={scope.from} onChoose={(to) => choose({ to })} />
+      </FoldedFilters>
       {rows && (
         <Button
           variant="default"
