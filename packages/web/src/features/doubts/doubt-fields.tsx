@@ -6,7 +6,6 @@ import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { cutWords } from './cut-words.ts';
 import {
   DaysLeft,
-  Due,
   daysLeftWords,
   dueText,
   PresentMark,
@@ -46,7 +45,6 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       isSpare: true,
       widthPx: 120,
       asText: ({ dueAt }) => dueText(dueAt),
-      display: (row) => <Due doubt={row} />,
     },
     waitingMinutes: {
       ...first('waitingMinutes', 'state'),
