@@ -4,6 +4,7 @@ import type { ReplyBody } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { open } from '@prepdesk/envelope/envelope';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { callsInTurn } from '../../testing/calls-in-turn.ts';
 import { exampleTemplate } from '../../testing/example-template.ts';
 import { exampleValues } from '../../testing/example-values.ts';
 import { changedTables, rowVersions } from '../../testing/fingerprint.ts';
@@ -32,7 +33,7 @@ async function aChange(): Promise<number> {
 }
 
 const sessionCalls = allCalls.filter(({ session }) => session);
-const rightCalls = allCalls.filter((call) => !call.public);
+const rightCalls = callsInTurn.filter((call) => !call.public);
 /** Only a phone or an authenticator app knows a correct body for these. */
 const asksForCode = [
   ...['admin/verifyotp', 'admin/verifysecondfactor', 'admin/confirmsecondfactor'],
@@ -191,7 +192,7 @@ describe('every call', () => {
 
   it('every call does its work for those who may use it', async () => {
     const wrong: [path: string, said: string][] = [];
-    for (const call of allCalls) {
+    for (const call of callsInTurn) {
       const token = await sessionOf(product.pool, staff.superAdmin);
       const { body } = await sendGood(call, token);
       const hasNoCode = asksForCode.includes(call.path);
@@ -249,7 +250,7 @@ const needsOpenClass = ['admin/sendnoteslink'];
 /** Reads first: for them the contents of all tables are summed up, and changes make the tables grow. */
 const orderOf = ({ kind, path }: AnyCall): number =>
   kind === 'read' ? 0 : needsOpenClass.includes(path) ? 1 : 2;
-const readsFirst = [...allCalls].sort((one, other) => orderOf(one) - orderOf(other));
+const readsFirst = callsInTurn.toSorted((one, other) => orderOf(one) - orderOf(other));
 
 describe.runIf(fuzz > 0)(`${fuzz} random bodies`, () => {
   /** As the last read left them: the next one begins with them. */
