@@ -187,7 +187,7 @@ test('a search of two words keeps the space between them, however slowly it is t
 
 test('the keyboard scrolls each heading of a wide table into view', async ({ openAs }) => {
   const page = await openAs('superAdmin', dashboardsOf(1, 1));
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 960, height: 900 });
   await expect(page.locator('[data-wide] th')).not.toHaveCount(0);
   const heads = page.locator('th[data-key] button');
   await heads.first().focus();

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { durationText } from '../packages/contract/src/duration-text.ts';
 import { orderAddresses, paidOrder, searchFor } from './order-addresses.ts';
 import { expectNoError } from './page-errors.ts';
 import { sql } from './product.ts';
@@ -160,7 +161,7 @@ test('the classes of a package are the ones its buyers get', async ({ openAs }) 
      where pc.package_id = (select min(package_id) from package_classes) order by c.id limit 1`,
   );
   await expect(page.getByRole('row', { name: String(held?.name) }).first()).toContainText(
-    Number(held?.credit_seconds).toLocaleString('en-IN'),
+    durationText(Number(held?.credit_seconds)),
   );
 });
 
