@@ -8,14 +8,13 @@ import {
   orderStateText,
 } from '@prepdesk/contract/orders/order-state';
 import { type SalesOrder, sale, salesOrder } from '@prepdesk/contract/sales/sale';
-import type { ReactNode } from 'react';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { OrderMark, OrderStateLine } from '../../shared/order-state.tsx';
 import { PriceOrFree } from '../../shared/price-or-free.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { columnsFor, type Looks } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './sales.module.css';
 
 /** The columns of the lists of sales: first what identifies an order, then the learner's data, reached by scrolling. */
@@ -38,15 +37,9 @@ const shared = {
         <OrderMark order={paidOf(row)} />
         <span className={classes.two}>
           <span>
-            <LinkIfOpen path="/orders" id={{ search: row.orderID }}>
-              {row.orderID}
-            </LinkIfOpen>
+            <OrderLink orderID={row.orderID} />
           </span>
-          <small data-words="name">
-            <LinkIfOpen path="/learner/{id}" name={row.fullName || 'Learner'} id={{ personID: row.personID }}>
-              {row.fullName}
-            </LinkIfOpen>
-          </small>
+          <small data-words="name">{row.fullName}</small>
         </span>
       </span>
     ),
@@ -98,13 +91,13 @@ const shared = {
   totalCredits: { isSpare: true, widthPx: 130, asText: ({ totalCredits }) => hoursText(totalCredits) },
 } satisfies Looks<Shared>;
 
-/** Plain words for somebody who may not open the screen. */
-function LinkIfOpen({ children, ...opens }: Opening & { children: ReactNode }) {
+/** An order's ID, as a link to it for people who may open it. */
+function OrderLink({ orderID }: { orderID: string }) {
   const canOpen = useCanOpen();
-  if (!children || !canOpen(opens.path)) return children;
+  if (!canOpen('/orders')) return orderID;
   return (
-    <ScreenLink className={layout.link} {...opens}>
-      {children}
+    <ScreenLink className={layout.link} path="/orders" id={{ search: orderID }}>
+      {orderID}
     </ScreenLink>
   );
 }
