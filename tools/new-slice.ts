@@ -112,6 +112,9 @@ function withImports(text: string, imports: string): string {
   }, text);
 }
 
+const lastMigration = (): string =>
+  JSON.parse(readFileSync('packages/server/migrations/meta/_journal.json', 'utf8')).entries.at(-1).tag;
+
 /** Rows of the demo company, and one as a server with this migration left it: the upgrade test starts from that. */
 async function addRows(): Promise<void> {
   const tables = await import(pathToFileURL(resolve(`${server}/db/schema/${domain}.ts`)).href);
@@ -121,10 +124,9 @@ async function addRows(): Promise<void> {
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
   write(`${demo}/data/${snake(noun)}.csv`, lines.map((cells) => `${cells}\n`).join(''));
   const { id: _, ...kept } = plainRow(tables[noun], 1, { text: 'Kept' });
-  const journal = JSON.parse(readFileSync('packages/server/migrations/meta/_journal.json', 'utf8'));
   const values = Object.values(kept).map((value) => (typeof value === 'string' ? `'${value}'` : value));
   write(
-    `${server}/testing/upgrade-rows/${journal.entries.at(-1).tag}.sql`,
+    `${server}/testing/upgrade-rows/${lastMigration()}.sql`,
     `INSERT INTO ${snake(noun)} (${Object.keys(kept).join(', ')}) VALUES (${values.join(', ')});\n`,
   );
 }
@@ -176,9 +178,11 @@ const runProgram = (program: string, ...args: string[]): void => {
 async function newSlice(): Promise<void> {
   const isNamed = /^[a-z]+$/.test(domain) && /^[a-z][A-Za-z]+$/.test(noun) && /^[a-z][A-Za-z]+$/.test(one);
   if (!isNamed || noun === one || !/^\/[\w/-]+$/.test(path)) {
-    throw new Error(
+    console.error(
       'usage: npm run new-slice -- <domain> <nouns> <noun> </path>, such as catalogue chapters chapter /chapters',
     );
+    process.exitCode = 1;
+    return;
   }
   addContract();
   addServer();
@@ -191,14 +195,17 @@ async function newSlice(): Promise<void> {
     '--config',
     'packages/server/drizzle.config.ts',
     '--name',
-    file,
+    snake(noun),
   );
   await addRows();
   for (const target of written) console.info(target);
-  console.info(`
-All of it is green now: npm run check. Make contract, record and screen say what a noun of
-this kind really is, and move its tab in the menu to the task it serves. A further column is a further
-migration (npm run migrations -- --name=…), and is named in the demo company's file if it has no default.`);
+  console.info(`The migration ${lastMigration()}, with its snapshot and its line in meta/_journal.json
+
+npm run check passes now. Make contract, record and screen say what a noun of this kind really is, and move its tab in
+the menu to the task it serves. As long as it is not committed, change definition and table, then delete the migration
+(its SQL, its snapshot, its line in meta/_journal.json), its file in testing/upgrade-rows and the demo company's file, and
+run this command again: it writes them for the table as it is then. Afterwards a further column is a further migration
+(npm run migrations -- --name=…), and is named in the demo company's file if it has no default.`);
 }
 
 await newSlice();

@@ -22,8 +22,6 @@ import { activeOnceAdded, key, position, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { filledText } from '../values.ts';
 
-const everyField = 'All field must be filled out';
-
 export const ${one} = resource({
   name: '${snake(noun)}',
   label: '${title(one)}',
@@ -31,9 +29,9 @@ export const ${one} = resource({
   keyExample: 900_001,
   fields: {
     ${one}ID: key({ label: 'ID' }),
-    name: text({ label: 'Name', max: 200, example: 'First ${words(one)}' }, filledText(200, everyField)),
-    isActive: activeOnceAdded({ required: everyField }),
-    orderBy: position({ required: everyField }),
+    name: text({ label: 'Name', max: 200, example: 'First ${words(one)}' }, filledText(200, 'Please enter a name')),
+    isActive: activeOnceAdded({}),
+    orderBy: position({}),
   },
 });
 export type ${capital(one)} = RowOf<typeof ${one}>;

@@ -141,10 +141,11 @@ function readingIn(field: QuestionFileField, cell: SheetCell, type: number): Rea
 }
 
 function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
-  const text = field === 'answer' ? cell.trim() : plainCode(cell);
-  const word = text.toLowerCase();
-  if (field === 'answer') return type === 1 ? text : amountTyped(text);
   const { kind, choices = {} }: Field = question.fields[field];
+  // A text is stored as it is written, as from the form; an ID is compared, so it is written in one way.
+  const text = kind === 'text' && field !== 'uniqueID' ? cell.trim() : plainCode(cell);
+  if (field === 'answer') return type === 1 ? text : amountTyped(text);
+  const word = text.toLowerCase();
   if (kind === 'choice') return numberNamed(word, choices) ?? text;
   if (kind === 'seconds') return secondsOf(text);
   if (kind === 'flag') return flags[word] ?? text;
