@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useNavigate } from '../../router/router-provider.tsx';
 import { button, field } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -135,4 +136,30 @@ test('a search that waits for Enter says so to a screen reader, and the sign of 
   const { box } = await peopleSearch();
   expect(box.getAttribute('aria-description')).toBe('Press Enter to search');
   expect(screen.getByText('/').getAttribute('aria-hidden')).toBe('true');
+});
+
+test('what is typed just before another screen is opened is not searched there', async () => {
+  const searched: string[] = [];
+  let leave = () => {};
+  const Bar = () => {
+    const navigate = useNavigate();
+    leave = () => void navigate({ to: '/orders' });
+    return (
+      <FilterBar
+        filters={[]}
+        query={{ search: '', filters: {} }}
+        onChange={({ search = '' }) => searched.push(search)}
+      />
+    );
+  };
+  const { location } = await mounted(Bar, [], '/sales');
+  await screen.findByRole('searchbox');
+  const box = field('Search in this list');
+  vi.useFakeTimers();
+  fireEvent.change(box, { target: { value: 'Asha' } });
+  // The screen is drawn until the other one is loaded.
+  await act(async () => leave());
+  expect([location().pathname, box.isConnected]).toEqual(['/orders', true]);
+  vi.runAllTimers();
+  expect(searched).toEqual([]);
 });

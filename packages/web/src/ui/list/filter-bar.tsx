@@ -1,6 +1,7 @@
 import { ActionIcon, Box, TextInput } from '@mantine/core';
 import { ChevronDown, Search, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useRouter } from '../../router/router-provider.tsx';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { filterText } from '../table/filter-text.ts';
 import type { ListQuery } from '../table/rows-shown.ts';
@@ -155,6 +156,7 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
   // What is drawn may still be the search before.
   const sent = useRef(text);
   const input = useRef<HTMLInputElement>(null);
+  const { address } = useRouter();
   useEffect(
     function followTheAddress() {
       // Not while more is being typed, nor once what was searched here is drawn; a space at the end begins the next word.
@@ -168,9 +170,11 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
   const search = (next: string, waitMs: number) => {
     setTyped(next);
     clearTimeout(timer.current);
+    const { pathname } = address();
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (next.trim() === sent.current) return;
+      // This screen is drawn until the one that was opened meanwhile is loaded.
+      if (next.trim() === sent.current || address().pathname !== pathname) return;
       sent.current = next.trim();
       onSearch(sent.current);
     }, waitMs);
