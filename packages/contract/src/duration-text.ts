@@ -33,3 +33,7 @@ export const hoursText = (seconds: number): string => hours().format(seconds / h
 /** A clock that runs, or the place in a recording: 245 → '4:05'. */
 export const runningClock = (seconds: number): string =>
   `${Math.floor(seconds / minuteSeconds)}:${String(seconds % minuteSeconds).padStart(2, '0')}`;
+
+/** The same of a length as videos have it: '00:23:38' → '23 min 38 s'. */
+export const durationOfClock = (clock: string): string =>
+  durationText(clock.split(':').reduce((seconds, part) => seconds * minuteSeconds + Number(part), 0));

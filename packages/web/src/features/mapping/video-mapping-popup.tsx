@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { companyMinute } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
+import { durationOfClock } from '@prepdesk/contract/duration-text';
 import { activationDate, mappedVideo, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { ActivationDateField } from './activation-date-field.tsx';
-import { lengthText, type VideoRow } from './video-row.ts';
+import type { VideoRow } from './video-row.ts';
 
 const defined = fieldsFor(mappedVideo, {
   videoActivationDate: { editor: { kind: 'custom', render: (slot) => <ActivationDateField slot={slot} /> } },
@@ -112,7 +113,7 @@ function VideoPreview({ row }: { row: VideoRow }) {
       <div>
         <OutsideLink address={row.cdn}>Play the video</OutsideLink>
         <span>
-          {lengthText(row.videoDuration)} · {row.referenceID}
+          {durationOfClock(row.videoDuration)} · {row.referenceID}
         </span>
         {row.isActive !== 1 && <span className={layout.error}>This video is inactive</span>}
       </div>

@@ -1,4 +1,5 @@
 import { shownMinute } from '@prepdesk/contract/company-time';
+import { durationOfClock } from '@prepdesk/contract/duration-text';
 import {
   attributeChoices,
   type MappableVideo,
@@ -24,7 +25,7 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import type { MappingSearch } from './mapping-screen.tsx';
 import { VideoMappingPopup } from './video-mapping-popup.tsx';
-import { lengthText, type VideoRow, videoRowOf } from './video-row.ts';
+import { type VideoRow, videoRowOf } from './video-row.ts';
 
 /** Nothing for a video that was never mapped. */
 const yesNo = (value: number | '') => (value === '' ? null : attributeChoices[value === 1 ? 1 : 0]);
@@ -36,7 +37,7 @@ const fields = fieldsOf<VideoRow>()({
   videoDuration: {
     label: 'Duration',
     widthPx: 104,
-    asText: ({ videoDuration }) => lengthText(videoDuration),
+    asText: ({ videoDuration }) => durationOfClock(videoDuration),
   },
   status: {
     label: 'Status',

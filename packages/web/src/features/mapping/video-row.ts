@@ -1,6 +1,4 @@
-import { durationText } from '@prepdesk/contract/duration-text';
 import type { MappableVideo } from '@prepdesk/contract/mapping/video-mapping';
-import { secondsOfClock } from '@prepdesk/contract/videos/clock-time';
 import { videoName } from '@prepdesk/contract/videos/videos';
 
 type Attribute = 'isVideoFree' | 'isVideoLive' | 'isNotesAvailable' | 'isSlidesAvailable';
@@ -24,6 +22,3 @@ export const videoRowOf = ({ attributes, ...video }: MappableVideo): VideoRow =>
   name: videoName(video.cdn),
   ...(attributes ?? neverMapped),
 });
-
-/** '00:23:38' → '23 min 38 s' */
-export const lengthText = (clock: string): string => durationText(secondsOfClock(clock) ?? 0);

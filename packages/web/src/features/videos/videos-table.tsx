@@ -1,5 +1,4 @@
-import { durationText } from '@prepdesk/contract/duration-text';
-import { secondsOfClock } from '@prepdesk/contract/videos/clock-time';
+import { durationOfClock } from '@prepdesk/contract/duration-text';
 import { type Video, video, videoName, videos } from '@prepdesk/contract/videos/videos';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
@@ -39,7 +38,7 @@ const fields = fieldsFor(video, {
   videoDuration: {
     label: 'Duration',
     widthPx: 104,
-    asText: ({ videoDuration }) => durationText(secondsOfClock(videoDuration) ?? 0),
+    asText: ({ videoDuration }) => durationOfClock(videoDuration),
   },
   mappings: { widthPx: 84 },
   isActive: { editor: undefined, widthPx: 100 },

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { lengthText } from './video-row.ts';
-
-test('the length of a video is read as all durations are', () => {
-  expect(lengthText('00:23:38')).toBe('23 min 38 s');
-  expect(lengthText('02:05:00')).toBe('2 h 5 min');
-});
