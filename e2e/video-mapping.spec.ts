@@ -167,7 +167,7 @@ async function addVideo(page: Page, file: string): Promise<number> {
   const shown = says(page, 'Video ID : ');
   await expect(shown).toContainText('Video added');
   const videoID = Number(/Video ID : (\d+)/.exec((await shown.textContent()) ?? '')?.[1]);
-  await expect(rowOf(page, `${file}.mp4`)).toContainText('01:00:00');
+  await expect(rowOf(page, `${file}.mp4`)).toContainText('1 h');
   return videoID;
 }
 
