@@ -1,5 +1,5 @@
 import { subTopicSearch as calls, type SubTopicMatch } from '@prepdesk/contract/catalogue/sub-topic-search';
-import { videoName } from '@prepdesk/contract/videos/videos';
+import { videoName } from '@prepdesk/contract/videos/video-name';
 import { sql } from 'drizzle-orm';
 import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
 import { implement } from '../../http/call/implement.ts';

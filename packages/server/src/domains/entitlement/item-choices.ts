@@ -1,6 +1,6 @@
 import type { ItemKind } from '@prepdesk/contract/entitlement/visibility';
 import type { ItemChoice } from '@prepdesk/contract/entitlement/why-not-visible';
-import { videoName } from '@prepdesk/contract/videos/videos';
+import { videoName } from '@prepdesk/contract/videos/video-name';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isBegunBy, matchesSearch, searchTextOf } from '../../db/list/conditions.ts';

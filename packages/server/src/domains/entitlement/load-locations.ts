@@ -1,5 +1,5 @@
 import type { ItemKind } from '@prepdesk/contract/entitlement/visibility';
-import { videoName } from '@prepdesk/contract/videos/videos';
+import { videoName } from '@prepdesk/contract/videos/video-name';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { LocationFact } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { MappableVideo } from '@prepdesk/contract/mapping/video-mapping';
-import { videoName } from '@prepdesk/contract/videos/videos';
+import { videoName } from '@prepdesk/contract/videos/video-name';
 
 type Attribute = 'isVideoFree' | 'isVideoLive' | 'isNotesAvailable' | 'isSlidesAvailable';
 

@@ -1,5 +1,6 @@
 import { durationOfClock } from '@prepdesk/contract/duration-text';
-import { type Video, video, videoName, videos } from '@prepdesk/contract/videos/videos';
+import { videoName } from '@prepdesk/contract/videos/video-name';
+import { type Video, video, videos } from '@prepdesk/contract/videos/videos';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
