@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../testing/answering.ts';
 import { choose } from '../testing/list.ts';
+import { everyMediaMatches } from '../testing/media.ts';
 import { mounted } from '../testing/mounted.tsx';
 import { AnyCourseChoice } from './any-course-choice.tsx';
 
@@ -12,10 +13,7 @@ afterEach(() => void vi.restoreAllMocks());
 const general = { appID: 1, name: 'General', courses: [{ courseID: 3, name: 'Foundation' }] };
 
 async function choices(isPhone: boolean) {
-  const listening = { addEventListener() {}, removeEventListener() {} };
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    () => ({ ...listening, matches: isPhone }) as unknown as MediaQueryList,
-  );
+  everyMediaMatches(isPhone);
   new AnsweringNetwork().on(apps.list, () => [general]);
   const narrowed = vi.fn();
   const Shown = () => {

@@ -1,24 +1,17 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { choose } from '../../testing/list.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { AuditFilters, type AuditSearch } from './audit-filters.tsx';
 
-let isPhone = false;
-
-beforeEach(() => {
-  const listening = { addEventListener() {}, removeEventListener() {} };
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    () => ({ ...listening, matches: isPhone }) as unknown as MediaQueryList,
-  );
-});
-
 afterEach(() => void vi.restoreAllMocks());
 
-async function filters() {
+async function filters(isPhone: boolean) {
+  everyMediaMatches(isPhone);
   new AnsweringNetwork().on(auditLog.choices, () => ({
     people: [{ id: 4, name: 'Asha Sharma' }],
     tables: [],
@@ -33,15 +26,13 @@ async function filters() {
 }
 
 test('the filters of the log stand in its bar', async () => {
-  isPhone = false;
-  await filters();
+  await filters(false);
   expect(screen.getByLabelText('Who')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
 });
 
 test('on a phone the filters of the log are one button with their count, which opens them in a sheet', async () => {
-  isPhone = true;
-  const { user } = await filters();
+  const { user } = await filters(true);
   expect(screen.queryByLabelText('Who')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));

@@ -26,15 +26,29 @@ class Recorder extends EventTarget {
 }
 
 const doubt = {
-  ...{ id: 7, fullName: 'Diya', question: 'Why?', categoryID: 1, facultyID: null, questionID: null },
-  ...{
-    createdAt: '2026-11-20T05:30:00Z',
-    dueAt: '2026-11-20T09:30:00Z',
-    updatedAt: null,
-    firstRepliedAt: null,
-  },
-  ...{ lastReplyID: 0, present: [], replies: [], about: null, userAppsID: 5, personID: 5, userPhone: '' },
-  ...{ userEmail: '', className: '', subTopicName: '', classID: null, subTopicID: null, daysLeft: null },
+  id: 7,
+  fullName: 'Diya',
+  question: 'Why?',
+  categoryID: 1,
+  facultyID: null,
+  questionID: null,
+  createdAt: '2026-11-20T05:30:00Z',
+  dueAt: '2026-11-20T09:30:00Z',
+  updatedAt: null,
+  firstRepliedAt: null,
+  lastReplyID: 0,
+  present: [],
+  replies: [],
+  about: null,
+  userAppsID: 5,
+  personID: 5,
+  userPhone: '',
+  userEmail: '',
+  className: '',
+  subTopicName: '',
+  classID: null,
+  subTopicID: null,
+  daysLeft: null,
 } as unknown as OpenDoubt;
 
 const answer = '<p>In the old ratio.</p>';

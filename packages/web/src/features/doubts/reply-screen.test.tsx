@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button } from '../../testing/list.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { DoubtRail } from './doubt-rail.tsx';
 import ReplyScreen from './reply-screen.tsx';
@@ -15,10 +16,7 @@ const failed = () => {
 afterEach(() => vi.restoreAllMocks());
 
 /** A window with room for the pending doubts beside the one that is answered. */
-function widen(): void {
-  const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
-  vi.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
-}
+const widen = () => everyMediaMatches(true);
 
 test('the link of a doubt that is gone says so on the page, with a way back', async () => {
   new AnsweringNetwork()

@@ -2,6 +2,7 @@ import { sales } from '@prepdesk/contract/sales/sales';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import ListSums from './list-sums.tsx';
 
@@ -17,10 +18,7 @@ const sums = {
 };
 
 test('on a phone the totals in sight add up to the net above them', async () => {
-  const listening = { addEventListener() {}, removeEventListener() {} };
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    () => ({ ...listening, matches: true }) as unknown as MediaQueryList,
-  );
+  everyMediaMatches(true);
   new AnsweringNetwork().on(sales.all, () => ({ sums }));
   const { user } = await mounted(() => <ListSums call={sales.all} input={{}} />, ['/sales'], '/sales');
   await screen.findByText('1,500.00');
