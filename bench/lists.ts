@@ -66,6 +66,13 @@ const subjectsOfCourse = {
   values: [1, 1],
 };
 
+/** What changed in a row of the log, with the names of the people in it. */
+const changesOfRow = `(select json_agg(json_build_object('field', f.field,
+    'before', a.before ->> f.field, 'after', a.after ->> f.field, 'afterName', (select p.full_name from admin_users p
+      where f.field = 'user_id' and p.id = (a.after ->> f.field)::int)))
+  from jsonb_object_keys(coalesce(a.before, '{}') || coalesce(a.after, '{}')) f (field)
+  where f.field <> 'row_version' and a.before -> f.field is distinct from a.after -> f.field)`;
+
 /** What a person would write by hand for each. */
 const lists: List[] = [
   {
@@ -140,7 +147,8 @@ const lists: List[] = [
         statement: {
           text: `with n as (select (select place from audit_seals order by place desc limit 1) as sealed,
               (select count(*) from audit_unsealed) as waiting)
-            select n.sealed as total, a.id, a.at, a.actor_id, u.full_name, a.call, a.table_name, a.row_key, a.before, a.after
+            select n.sealed as total, a.id, a.at, a.actor_id, u.full_name, a.call, a.table_name, a.row_key,
+              coalesce(a.after, a.before) ->> 'name' as row_name, ${changesOfRow} as changes
             from n join lateral (select * from audit_seals where place <= n.sealed
               order by place desc limit ${limit}) s on true
             join audit_log a on a.id = s.audit_id left join admin_users u on u.id = a.actor_id order by s.place desc`,

@@ -20,8 +20,8 @@ export const isSealed = (value: unknown): value is SealedValue =>
 export async function readable<Row extends Logged>(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const personIDs = new Set<number>();
   for (const { before, after } of rows) {
-    for (const value of [...Object.values(before ?? {}), ...Object.values(after ?? {})]) {
-      if (isSealed(value)) personIDs.add(value.person);
+    for (const state of [before, after]) {
+      for (const value of Object.values(state ?? {})) if (isSealed(value)) personIDs.add(value.person);
     }
   }
   if (personIDs.size === 0) return [...rows];

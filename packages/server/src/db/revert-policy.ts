@@ -11,7 +11,8 @@ type RevertRights = readonly (readonly RoutePath[])[] | { never: string };
 const versionColumn = 'row_version';
 
 export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** The fields in which two states of a row differ. */
 export const changedFields = (before: Row, after: Row): string[] =>

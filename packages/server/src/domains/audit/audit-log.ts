@@ -93,8 +93,8 @@ function orderedSet(state: LoggedRow['before']): LoggedRow['before'] {
 }
 
 function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
-  const { before, after, actorName, at, ...rest } = row;
-  const record = auditedTableNamed(row.tableName);
+  const { auditID, at, actorID, actorName, call, tableName, rowKey, before, after } = row;
+  const record = auditedTableNamed(tableName);
   const called = record?.called ?? '';
   const isHidden = hiddenFrom(actor, record);
   const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));
@@ -102,28 +102,35 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const rights = revertRightsOf(row, fields);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   return {
-    ...rest,
+    auditID,
     at,
+    actorID,
     actorName: actorName ?? '',
+    call,
+    tableName,
+    rowKey,
     rowName: names.ofRow(row),
     called,
-    deed: eventOf(row.call, record),
+    deed: eventOf(call, record),
     isWhole: record?.event !== undefined,
     isRight: record?.isRight ?? false,
     kind,
-    changes: fields.map((field) => ({
-      field,
-      before: shown(field, before?.[field]),
-      after: shown(field, after?.[field]),
-      ...named('beforeName', names.ofValue(row, field, before?.[field])),
-      ...named('afterName', names.ofValue(row, field, after?.[field])),
-    })),
+    changes: fields.map((field) => {
+      const change: AuditRow['changes'][number] = {
+        field,
+        before: shown(field, before?.[field]),
+        after: shown(field, after?.[field]),
+      };
+      const beforeName = names.ofValue(row, field, before?.[field]);
+      if (beforeName) change.beforeName = beforeName;
+      const afterName = names.ofValue(row, field, after?.[field]);
+      if (afterName) change.afterName = afterName;
+      return change;
+    }),
     notRevertable: 'never' in rights ? rights.never : '',
     mayRevert: mayRevert(actor.keys, rights),
   };
 }
-
-const named = (key: 'beforeName' | 'afterName', name: string | undefined) => (name ? { [key]: name } : {});
 
 /** Shown instead of values that identify a learner. */
 const hidden = '••••••';

@@ -77,19 +77,23 @@ const idsIn = (value: unknown): number[] =>
 /** The names, by table and id. */
 async function pointedTo(db: Db, rows: readonly LoggedRow[], actor: Actor): Promise<Map<string, string>> {
   const wanted = new Map<RecordName, Set<number>>();
+  // The names of those who made the changes came with the rows.
+  const known = new Map<string, string>();
+  for (const { actorID, actorName } of rows) if (actorName) known.set(`admin_users/${actorID}`, actorName);
   for (const { tableName, before, after } of rows) {
     const record = auditedTableNamed(tableName);
     for (const state of [before, after]) {
       for (const [column, value] of Object.entries(state ?? {})) {
         const table = record?.pointsTo(column);
         if (!table) continue;
-        const ids = wanted.get(table) ?? new Set();
-        for (const id of idsIn(value).slice(0, maxNamed)) ids.add(id);
-        wanted.set(table, ids);
+        const ids = idsIn(value)
+          .slice(0, maxNamed)
+          .filter((id) => !known.has(`${table}/${id}`));
+        if (ids.length > 0) wanted.set(table, new Set([...(wanted.get(table) ?? []), ...ids]));
       }
     }
   }
-  const byID = await namesNow(db, wanted, actor);
+  const byID = new Map([...known, ...(await namesNow(db, wanted, actor))]);
   const gone = [...wanted].flatMap(([table, ids]) =>
     [...ids].filter((id) => !byID.has(`${table}/${id}`)).map((id) => ({ table, id })),
   );
