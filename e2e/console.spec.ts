@@ -81,9 +81,16 @@ async function showMenu(page: Page): Promise<void> {
 }
 
 test('on a phone the menu opens, leads to a screen and closes', { tag: '@phone' }, async ({ openAs }) => {
-  const page = await openAs('content');
+  const page = await openAs('content', '/questions');
+  const field = page.getByLabel('Unique ID');
+  await field.fill('Typed before the menu was opened');
   await showMenu(page);
   const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(field).toHaveValue('Typed before the menu was opened');
+  await field.fill('');
+  await showMenu(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await showMenu(page);

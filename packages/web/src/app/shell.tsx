@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useClosePopup } from '../api/close-popup.ts';
 import { useWho } from '../api/who.ts';
-import { useLocation } from '../router/router-provider.tsx';
+import { useLocation, useRouter } from '../router/router-provider.tsx';
 import { ModalDialog } from '../ui/feedback/modal-dialog.tsx';
 import { HasBreadcrumbs } from '../ui/screen/trail.tsx';
 import { AppSwitch } from './app-switch.tsx';
@@ -10,11 +11,26 @@ import { loginAddress } from './redirect-target.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
+declare module '../router/address.ts' {
+  interface AddressState {
+    /** The menu of a phone is an entry of the history, so that Back closes it. */
+    isMenuOpen?: boolean | undefined;
+  }
+}
+
 /** The main layout: menu, top bar and the screen between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const isSignedIn = useWho() !== null;
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { pathname, state } = useLocation();
+  const router = useRouter();
+  const openMenu = () =>
+    void router.navigate({
+      search: (now) => now,
+      state: { ...router.address().state, isPopup: true, isMenuOpen: true },
+      ignoreBlocker: true,
+      resetScroll: false,
+    });
+  const closeMenu = useClosePopup(() => {});
 
   useEffect(
     function guardShell() {
@@ -23,8 +39,6 @@ export function Shell({ children }: { children: ReactNode }) {
     },
     [isSignedIn, pathname],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
-  useEffect(() => setIsMenuOpen(false), [pathname]);
 
   if (!isSignedIn) return null;
   return (
@@ -36,13 +50,13 @@ export function Shell({ children }: { children: ReactNode }) {
         <Menu />
       </nav>
       <Box miw={0}>
-        <TopBar onMenu={() => setIsMenuOpen(true)} />
+        <TopBar onMenu={openMenu} />
         <main id="screen" className={styles.main} tabIndex={-1}>
           <HasBreadcrumbs value={true}>{children}</HasBreadcrumbs>
         </main>
       </Box>
-      {isMenuOpen ? (
-        <ModalDialog className={styles.drawer} label="Menu" onClose={() => setIsMenuOpen(false)}>
+      {state.isMenuOpen ? (
+        <ModalDialog className={styles.drawer} label="Menu" onClose={closeMenu}>
           <nav className={styles.drawerMenu} aria-label="Screens">
             <Menu />
           </nav>

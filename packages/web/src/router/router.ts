@@ -72,7 +72,12 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
     history,
     has,
     address: () => address,
-    navigate: async ({ to = location.pathname, search, replace = false, ...how }) => {
+    navigate: async ({
+      to = location.pathname,
+      search,
+      replace = address.state.isMenuOpen ?? false,
+      ...how
+    }) => {
       const href = hrefWith(to, typeof search === 'function' ? search(address.search) : search);
       const state = how.state === true ? address.state : (how.state ?? {});
       if (isHere(href, state)) return true;

@@ -17,7 +17,9 @@ export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Blocker): void
   useEffect(
     function holdLeaving() {
       return history.block({
-        blockerFn: ({ currentLocation, nextLocation }) =>
+        // Nothing is left by the way back from a menu to its screen.
+        blockerFn: async ({ currentLocation, nextLocation }) =>
+          currentLocation.href !== nextLocation.href &&
           blocks({ current: addressOf(currentLocation), next: addressOf(nextLocation) }),
         enableBeforeUnload: () => asks(),
       });
