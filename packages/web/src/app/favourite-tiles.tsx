@@ -125,7 +125,11 @@ function Tile({ visit }: { visit: Visit }) {
         <b className={layout.cut} title={name}>
           {name}
         </b>
-        {about === name ? null : <small>{about}</small>}
+        {about === name ? null : (
+          <Box component="small" display="block">
+            {about}
+          </Box>
+        )}
       </span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '../router/link.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import layout from '../ui/layout/layout.module.css';
@@ -32,7 +33,11 @@ export function ScreenTiles() {
               </span>
               <span className={layout.grow}>
                 <b>{screen.name}</b>
-                {screen.title === screen.name ? null : <small>{screen.title}</small>}
+                {screen.title === screen.name ? null : (
+                  <Box component="small" display="block">
+                    {screen.title}
+                  </Box>
+                )}
               </span>
             </Link>
           </li>

@@ -65,7 +65,7 @@ function OneTry({ question, questionID, onAgain }: Props & { onAgain: () => void
       {isDone && <Explanation question={question} />}
       {isDone && questionID !== undefined && <Treasures questionID={questionID} />}
       {isDone && (
-        <button type="button" className={classes.again} onClick={onAgain}>
+        <button type="button" className={classes.button} onClick={onAgain}>
           Try again
         </button>
       )}
@@ -130,7 +130,7 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
         })}
       </ol>
       {takesSeveral && !isDone && (
-        <button type="button" className={classes.check} disabled={chosen.length === 0} onClick={check}>
+        <button type="button" className={classes.button} disabled={chosen.length === 0} onClick={check}>
           Check
         </button>
       )}
@@ -165,7 +165,7 @@ function NumberAnswer({ question, isDone, onDone }: AnswerProps) {
         }}
       />
       {!isDone && (
-        <button type="button" className={classes.check} disabled={number === null} onClick={check}>
+        <button type="button" className={classes.button} disabled={number === null} onClick={check}>
           Check
         </button>
       )}

@@ -55,7 +55,7 @@ export function OtpBoxes({ digits, onChange, error, isDisabled, start }: Props) 
 
   return (
     <fieldset aria-describedby={error ? errorID : undefined}>
-      <legend className={styles.legend}>OTP</legend>
+      <legend className={styles.onlyRead}>OTP</legend>
       <div className={styles.boxes}>
         {digits.map((digit, at) => (
           <input

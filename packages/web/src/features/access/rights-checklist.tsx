@@ -118,12 +118,13 @@ type RowProps = {
 function RightRow({ right, isChanged, isDisabled, isLacked, onTick, children }: RowProps) {
   return (
     <div
-      className={classes.right}
+      className={`${layout.pressable} ${classes.right}`}
       data-changed={isChanged || undefined}
       data-differs={right.differs || undefined}
       title={isLacked ? 'You do not have this right yourself' : undefined}
     >
       <Checkbox
+        className={layout.grow}
         size="xs"
         checked={right.given === 1}
         disabled={isDisabled}

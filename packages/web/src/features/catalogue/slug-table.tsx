@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { SlugCounts } from '@prepdesk/contract/catalogue/class-contents';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './catalogue.module.css';
@@ -50,8 +51,11 @@ export function SlugTable({ slugs }: { slugs: readonly SlugCounts[] }) {
 function Bar({ slug, max }: { slug: SlugCounts; max: number }) {
   let from = 0;
   return (
-    <svg
-      className={styles.bar}
+    <Box
+      component="svg"
+      display="block"
+      w="100%"
+      bdrs={5}
       viewBox={`0 0 ${widthPx} ${heightPx}`}
       preserveAspectRatio="none"
       height={heightPx}
@@ -64,6 +68,6 @@ function Bar({ slug, max }: { slug: SlugCounts; max: number }) {
         from += width;
         return width > 0 && <rect key={key} x={x} width={width} height={heightPx} data-part={key} />;
       })}
-    </svg>
+    </Box>
   );
 }

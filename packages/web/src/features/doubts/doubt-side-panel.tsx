@@ -25,7 +25,7 @@ export function SimilarAnswered({ doubt, onInsert, isHeld }: SimilarProps) {
     <section className={classes.side} aria-busy={!data && !failure}>
       <Heading text="Similar answered" count={data && similar.length} />
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-      {data && similar.length === 0 && <p className={layout.hint}>No similar doubts yet</p>}
+      {data && similar.length === 0 && <None words="No similar doubts yet" />}
       <ul>
         {similar.map((one) => (
           <li key={one.doubtID} className={classes.similar}>
@@ -96,6 +96,12 @@ const Heading = ({ text, count }: { text: string; count: number | undefined }) =
   </Box>
 );
 
+const None = ({ words }: { words: string }) => (
+  <Box component="p" className={layout.hint} p="0 16px 14px">
+    {words}
+  </Box>
+);
+
 const sizes = doubts.previous.list?.sizes ?? [];
 
 type PreviousProps = { doubtID: number; facultyID: number; userAppID: number };
@@ -109,7 +115,7 @@ export function PreviousDoubts(request: PreviousProps) {
     <section className={classes.side} aria-busy={!data && !failure}>
       <Heading text="Previous doubts" count={data?.count} />
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-      {data?.count === 0 && <p className={layout.hint}>{message || 'No doubts'}</p>}
+      {data?.count === 0 && <None words={message || 'No doubts'} />}
       <ul>
         {data?.data.map((doubt) => (
           <li key={doubt.doubtID}>

@@ -142,9 +142,9 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
                 aria-keyshortcuts="Control+Enter"
               >
                 Submit
-                <kbd className={classes.key} aria-hidden>
+                <Box component="kbd" className={layout.keyOnFill} ml={8} aria-hidden>
                   Ctrl ↵
-                </kbd>
+                </Box>
               </Button>
             </div>
           </form>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { images, type UploadedImage } from '@prepdesk/contract/files/images';
 import { counted, inDigits } from '@prepdesk/contract/numbers-shown';
@@ -115,16 +115,16 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
       </a>
       <div>
         <b>{about}</b>
-        <span>
+        <Box component="span" c="var(--ink-3)">
           {day}
           {uploadedBy && `, ${uploadedBy}`}
-        </span>
+        </Box>
         <button type="button" className={layout.link} aria-haspopup="dialog" onClick={onShowUses}>
           {uses === 0 ? 'Not used' : `Used ${counted(uses, 'time')}`}
         </button>
         {isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}
       </div>
-      <footer className={layout.actions}>
+      <Box component="footer" className={layout.actions} px={8}>
         <CopyButton
           text={new URL(url, location.origin).href}
           seconds={copySeconds}
@@ -140,7 +140,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
         >
           {isActive === 1 ? 'Deactivate' : 'Activate'}
         </Button>
-      </footer>
+      </Box>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type Home, type HomeKind, homeKinds } from '@prepdesk/contract/home/home-screen';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './home.module.css';
@@ -18,7 +19,7 @@ export function Hidden({ kind, hidden }: { kind: HomeKind; hidden: Home['hidden'
   return (
     <details className={`${layout.small} ${styles.hidden}`}>
       <summary>Hidden: {shown.length}</summary>
-      <ul className={layout.list}>
+      <Box component="ul" className={layout.list} pt={8}>
         {shown.map(({ kind: what, id, name, reasons }) => (
           <li key={`${what} ${id}`}>
             <b>{name || `New ${homeKinds[what].toLowerCase()}`}</b> <span>{homeKinds[what]}</span>
@@ -27,7 +28,7 @@ export function Hidden({ kind, hidden }: { kind: HomeKind; hidden: Home['hidden'
             ))}
           </li>
         ))}
-      </ul>
+      </Box>
     </details>
   );
 }

@@ -23,7 +23,7 @@ export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly S
   const countText = ({ names }: StripSegment) =>
     names.length === 0 ? `No ${one}` : `${names.length} ${names.length === 1 ? one : several}`;
   return (
-    <section className={`${layout.list} ${styles.strip}`} aria-label={`Next ${stripDays} days`}>
+    <section className={layout.list} aria-label={`Next ${stripDays} days`}>
       <h3>Next {stripDays} days</h3>
       <div className={styles.bar} aria-hidden>
         {segments.map((segment) => (
@@ -43,9 +43,9 @@ export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly S
             </b>
             {kind === 'banner' && segment.names.length > 1 && ' at the same time'}
             {/* Each segment lasts until the next begins. */}
-            <span>{index === 0 ? 'now' : `from ${shownInstant(segment.from)}`}</span>
+            <div>{index === 0 ? 'now' : `from ${shownInstant(segment.from)}`}</div>
             {kind === 'banner' && segment.names.length > 0 && (
-              <span className={layout.hint}>{segment.names.join(', ')}</span>
+              <div className={layout.hint}>{segment.names.join(', ')}</div>
             )}
           </li>
         ))}

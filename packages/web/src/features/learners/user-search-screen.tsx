@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type LearnerRow, maxLearnerMatches, userSearch } from '@prepdesk/contract/learners/user-search';
 import { shownRupees } from '@prepdesk/contract/money';
 import { phoneText } from '@prepdesk/contract/phone-digits';
@@ -66,7 +67,11 @@ function Packages({ fullName, packageData }: LearnerRow) {
       }))}
     >
       <span className={`${layout.cut} ${classes.packages}`}>{first.packageName}</span>
-      {more.length > 0 && <small>and {more.length} more</small>}
+      {more.length > 0 && (
+        <Box component="small" display="block">
+          and {more.length} more
+        </Box>
+      )}
     </CellDetails>
   );
 }

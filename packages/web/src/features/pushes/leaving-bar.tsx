@@ -60,9 +60,9 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
 const Held = ({ count }: { count: number }) => (
   <li className={`${layout.line} ${layout.box}`} data-tone="warn">
     <Box flex="1 1 260px" miw={0}>
-      <b role="status">
+      <Box component="b" display="block" role="status">
         {count === 1 ? 'An overdue push is on hold' : `${count} overdue pushes are on hold`}
-      </b>
+      </Box>
       <small>{count === 1 ? 'It is sent only after release.' : 'They are sent only after release.'}</small>
     </Box>
     <ScreenLink className={layout.link} path="/notification/sent" list={{ state: 'held' }}>
@@ -88,7 +88,9 @@ function Leaving({ push, leftMs, windowMs, report, onShow }: Props) {
     <li className={`${layout.line} ${layout.box}`}>
       <Ring share={Math.min(1, leftMs / windowMs)} />
       <Box flex="1 1 260px" miw={0}>
-        <b aria-hidden>Sends in {clockOf(leftMs)}</b>
+        <Box component="b" display="block" aria-hidden>
+          Sends in {clockOf(leftMs)}
+        </Box>
         <VisuallyHidden role="status">
           {push.title} is sent in {minutes === 1 ? 'less than a minute' : `${minutes} minutes`}
         </VisuallyHidden>

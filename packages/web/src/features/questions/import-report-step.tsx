@@ -67,6 +67,7 @@ export function ImportReportStep({ one, report, scope, go }: StepProps) {
               <button
                 key={name}
                 type="button"
+                className={layout.pressable}
                 aria-pressed={name === kind}
                 data-kind={name}
                 onClick={() => go({ importID, kind: name })}

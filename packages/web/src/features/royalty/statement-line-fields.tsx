@@ -6,7 +6,6 @@ import { amountText } from '../../ui/fields/amount-text.ts';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
-import classes from './royalty.module.css';
 import { reasonWords } from './statement-words.ts';
 
 const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
@@ -25,7 +24,7 @@ export const lineFields = columnsFor(statementLine, {
     widthPx: 130,
     asText: ({ orderID }) => orderID,
     display: ({ orderID, kind, day }) => (
-      <span className={classes.two}>
+      <Box component="span" display="grid">
         {orderID}
         {kind === 'correction' ? (
           <small className={layout.tone} data-tone="dev">
@@ -34,7 +33,7 @@ export const lineFields = columnsFor(statementLine, {
         ) : (
           <small>{shownDay(day)}</small>
         )}
-      </span>
+      </Box>
     ),
   },
   packageName: {
@@ -53,10 +52,10 @@ export const lineFields = columnsFor(statementLine, {
     ...amount,
     asText: ({ price }) => amountText(price),
     display: ({ price, orderPrice }) => (
-      <span className={classes.two}>
+      <Box component="span" display="grid">
         {amountText(price)}
         {price !== orderPrice && <small>of {amountText(orderPrice)}</small>}
-      </span>
+      </Box>
     ),
   },
   rate: { kind: 'number', widthPx: 76, asText: ({ rate }) => percentText(rate) },
@@ -88,7 +87,7 @@ function Corrected({ line }: { line: StatementLine }) {
   const { reason, day, correctsNumber, correctsStatementID } = line;
   const when = reason === 'refunded' ? ` ${shownDay(day)}` : '';
   return (
-    <span className={classes.two} data-words="long">
+    <Box component="span" display="grid" data-words="long">
       {reasonWords[reason] ?? 'Corrected'}
       {when}, after the lock
       <small>
@@ -102,6 +101,6 @@ function Corrected({ line }: { line: StatementLine }) {
           {correctsNumber}
         </ScreenLink>
       </small>
-    </span>
+    </Box>
   );
 }

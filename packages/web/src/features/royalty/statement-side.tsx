@@ -31,7 +31,9 @@ const Part = ({ title, aside, children }: PartProps) => (
   <section aria-label={title}>
     <Box component="header" className={layout.partHead} bd={0}>
       <h2>{title}</h2>
-      <span className={layout.end}>{aside}</span>
+      <Box component="span" className={layout.end} flex="none">
+        {aside}
+      </Box>
     </Box>
     <Stack gap={10} p="0 16px 14px">
       {children}

@@ -42,7 +42,7 @@ function Node({ name, value, depth, collapsedAtDepth }: NodeProps) {
     <div>
       <button
         type="button"
-        className={classes.node}
+        className={`${layout.pressable} ${classes.node}`}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={turn}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Check } from 'lucide-react';
 import layout from './layout.module.css';
 import classes from './steps.module.css';
@@ -18,7 +19,11 @@ export const Steps = ({ steps, now }: Props) => (
         </span>
         <div>
           {name}
-          {about && <small>{about}</small>}
+          {about && (
+            <Box component="small" display="block" fw={400}>
+              {about}
+            </Box>
+          )}
         </div>
       </li>
     ))}

@@ -19,8 +19,10 @@ export function Sheet({ views, children, onClear, onClose }: Props) {
   const titleID = useId();
   return createPortal(
     <ModalDialog className={classes.sheet} labelledBy={titleID} onClose={onClose}>
-      <Box className={`${layout.apart} ${classes.sheetHead}`} mih={44}>
-        <h2 id={titleID}>Filters</h2>
+      <Box className={layout.apart} mih={44}>
+        <Box component="h2" id={titleID} fz={17}>
+          Filters
+        </Box>
         {onClear && (
           <Button variant="subtle" onClick={onClear}>
             Clear all
@@ -28,7 +30,9 @@ export function Sheet({ views, children, onClear, onClose }: Props) {
         )}
       </Box>
       {views}
-      <div className={`${layout.list} ${classes.sheetFilters}`}>{children}</div>
+      <Box className={`${layout.list} ${classes.sheetFilters}`} p="8px 0 16px">
+        {children}
+      </Box>
       <Button data-autofocus fullWidth onClick={onClose}>
         Done
       </Button>

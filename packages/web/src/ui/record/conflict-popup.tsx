@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Draft, draftOf, type FieldEntry, fixedChoices } from '../fields/fields-of.ts';
 import layout from '../layout/layout.module.css';
@@ -73,7 +73,9 @@ function Side<Row>({ difference: { field, pick, ...values }, side, title, onChoo
         onChange={() => onChoose(field.key, side)}
       />
       <span>
-        <small>{title}</small>
+        <Box component="small" display="block">
+          {title}
+        </Box>
         {field.editor?.kind === 'rich' && value ? (
           <RichText html={value} />
         ) : words.startsWith('data:') ? (

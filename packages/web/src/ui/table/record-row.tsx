@@ -117,7 +117,7 @@ export const RecordRowButtons = <Row extends object>({
     )}
     <Button size="compact-sm" disabled={!record.isChanged} loading={record.isSaving} onClick={save}>
       {saveLabel}
-      <kbd className={classes.keyOnFill}>
+      <kbd className={`${classes.key} ${layout.keyOnFill}`}>
         <CornerDownLeft size={11} aria-label="Enter" />
       </kbd>
     </Button>

@@ -42,6 +42,7 @@ export function ViewTab({ ref, name, note, isCurrent, isInHand = false, actions 
       <button
         ref={ref}
         type="button"
+        className={layout.cut}
         aria-current={isCurrent || undefined}
         onClick={onChoose}
         onContextMenu={(event) => {
