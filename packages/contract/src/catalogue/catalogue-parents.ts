@@ -14,6 +14,8 @@ const parents = z.object({
   /** Null for a class. */
   topicID: z.nullable(z.int()),
   topicName: z.nullable(z.string()),
+  /** Null for a class or a topic. */
+  subTopicName: z.nullable(z.string()),
 });
 export type CatalogueParents = z.infer<typeof parents>;
 

@@ -26,6 +26,7 @@ export const catalogueParents = implement(calls, {
         className: classes.name,
         topicID: topics.id,
         topicName: topics.name,
+        subTopicName: subTopics.name,
       })
       .from(classes)
       .innerJoin(maps, eq(maps.id, classes.subjectMapID))

@@ -59,7 +59,7 @@ function FilesOfScope({ type, at }: { type: StudyFileType; at: FilesScope }) {
   const { trail, parents } = useCataloguePath(record, [
     { ...topicsStep, href: hrefOf({ path: '/topics', id: { appId, coId, clId: classId } }) },
   ]);
-  const nameNow = subTopicId ? undefined : topicId ? parents?.topicName : parents?.className;
+  const nameNow = subTopicId ? parents?.subTopicName : topicId ? parents?.topicName : parents?.className;
   return (
     <Screen route={route} recordName={nameNow ?? undefined} banner={banner} trail={trail}>
       <Card isPadded>

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useCataloguePath } from '../../shared/use-catalogue-path.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { QuestionMapping } from './question-mapping.tsx';
@@ -22,20 +22,21 @@ const mappingSearchShape = z.object({
   coId: z.optional(id()),
   topicId: z.optional(id()),
 });
-export type MappingSearch = z.output<typeof mappingSearchShape>;
+type MappingSearch = z.output<typeof mappingSearchShape>;
+export type MappingProps = { scope: MappingSearch; trail: readonly TrailStep[] | null; name: string };
 
 /** What a sub-topic holds: videos (slug 1) or questions (slugs 2 and 6). */
 export default function MappingScreen() {
   const { id: scope } = useEncodedID(mappingSearchShape);
-  const { trail } = useCataloguePath(scope && { subTopicID: scope.subTopicId }, trailTo(scope));
+  const nameInPath = useAbout('/subtopic/{id}');
+  const { trail, parents } = useCataloguePath(scope && { subTopicID: scope.subTopicId }, trailTo(scope));
   if (!scope)
     return <BrokenLink route="/subtopic/{id}" trail={[{ label: 'Topics List', href: '/topics' }]} />;
   const key = scope.subTopicId;
-  if (scope.slugId === videoSlugID) return <VideoMapping key={key} scope={scope} trail={trail} />;
-  if (questionSlugIDs.some((one) => one === scope.slugId)) {
-    return <QuestionMapping key={key} scope={scope} trail={trail} />;
-  }
-  return <NothingToMap scope={scope} trail={trail} />;
+  const of = { scope, trail, name: parents?.subTopicName ?? nameInPath };
+  if (scope.slugId === videoSlugID) return <VideoMapping key={key} {...of} />;
+  if (questionSlugIDs.some((one) => one === scope.slugId)) return <QuestionMapping key={key} {...of} />;
+  return <NothingToMap {...of} />;
 }
 
 function trailTo(scope: MappingSearch | null): TrailStep[] {
@@ -44,10 +45,10 @@ function trailTo(scope: MappingSearch | null): TrailStep[] {
   return [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...address }) }];
 }
 
-function NothingToMap({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] | null }) {
+function NothingToMap({ scope, trail, name }: MappingProps) {
   const slug = slugs[scope.slugId as keyof typeof slugs] ?? scope.slugName ?? 'This kind';
   return (
-    <Screen route="/subtopic/{id}" heading="Mapping" trail={trail}>
+    <Screen route="/subtopic/{id}" heading="Mapping" recordName={name} trail={trail}>
       <Card>
         <EmptyState
           message={`${slug} holds neither videos nor questions`}

@@ -10,14 +10,13 @@ import { ListPart } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
 import { type SizeChoice, useSearched } from '../../ui/list/use-list-address.ts';
 import { historyOf } from '../../ui/record/row-history.ts';
-import { Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
-import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { type MappedRow, mappableColumns } from './mappable-columns.tsx';
 import { MappingHistory } from './mapping-history.tsx';
-import type { MappingSearch } from './mapping-screen.tsx';
+import type { MappingProps } from './mapping-screen.tsx';
 import { QuestionSearch } from './question-search.tsx';
 import { QuestionSetConflictPopup } from './question-set-conflict-popup.tsx';
 import { QuestionSetFoot } from './question-set-foot.tsx';
@@ -32,15 +31,8 @@ const sizes: SizeChoice = { sizes: [5, 10, 20, 30, 50], usualSize: 10 };
 const route = '/subtopic/{id}';
 
 /** Question-bank mapping of a sub-topic of slug 2 or 6 (d1 §4). */
-export function QuestionMapping({
-  scope,
-  trail,
-}: {
-  scope: MappingSearch;
-  trail: readonly TrailStep[] | null;
-}) {
+export function QuestionMapping({ scope, trail, name }: MappingProps) {
   const { subTopicId: subTopicID, clId } = scope;
-  const name = useAbout(route);
   const searched = useSearched();
   const { banner, report } = useNotices();
   const mapped = useRead(questionMapping.mapped, { subTopicID, isBrief: 1 });
@@ -84,6 +76,7 @@ export function QuestionMapping({
     <Screen
       route={route}
       heading={heading}
+      recordName={name}
       count={stored ? `${inDigits(set.chosen.length)} selected` : undefined}
       trail={trail}
       banner={banner}

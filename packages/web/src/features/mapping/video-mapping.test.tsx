@@ -22,7 +22,7 @@ async function listOf(count: number, at = '/subtopic/Late') {
   new AnsweringNetwork()
     .on(videoMapping.list, () => videosOf(count))
     .on(videoMapping.search, () => ({ videos: videosOf(1), isCapped: false }));
-  const Mapping = () => <VideoMapping scope={{ subTopicId: 7, slugId: 1 }} trail={null} />;
+  const Mapping = () => <VideoMapping scope={{ subTopicId: 7, slugId: 1 }} trail={null} name="Late" />;
   const { user } = await mounted(Mapping, ['/subtopic/{id}'], at);
   await screen.findByText('video-1');
   return user;

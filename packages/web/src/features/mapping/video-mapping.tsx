@@ -19,11 +19,10 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
 import { useSearched } from '../../ui/list/use-list-address.ts';
 import { useDraftStore } from '../../ui/record/use-draft-store.ts';
-import { Screen, useAbout } from '../../ui/screen/screen.tsx';
-import type { TrailStep } from '../../ui/screen/trail.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import type { MappingSearch } from './mapping-screen.tsx';
+import type { MappingProps } from './mapping-screen.tsx';
 import { VideoMappingPopup } from './video-mapping-popup.tsx';
 import { type VideoRow, videoRowOf } from './video-row.ts';
 
@@ -59,9 +58,8 @@ const noRows: readonly MappableVideo[] = [];
 const route = '/subtopic/{id}';
 
 /** The mapped videos of a sub-topic, then those that can be mapped. A search covers the whole bank. */
-export function VideoMapping({ scope, trail }: { scope: MappingSearch; trail: readonly TrailStep[] | null }) {
+export function VideoMapping({ scope, trail, name }: MappingProps) {
   const subTopicsID = scope.subTopicId;
-  const name = useAbout(route);
   const { banner, report } = useNotices();
   const search = useSearched();
   const { rows, read, isCapped, mappedCount } = useVideoRows(subTopicsID, search);
@@ -79,6 +77,7 @@ export function VideoMapping({ scope, trail }: { scope: MappingSearch; trail: re
     <Screen
       route={route}
       heading={`Video Mapping for ${name}`}
+      recordName={name}
       count={mappedCount === undefined ? undefined : `${inDigits(mappedCount)} mapped`}
       trail={trail}
       banner={open ? undefined : banner}
