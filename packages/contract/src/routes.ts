@@ -162,9 +162,6 @@ const oneAppPaths: readonly string[] = [
   '/royalty-prepclinic',
 ];
 
-/** The same whichever app is chosen. */
-const alikePaths: readonly string[] = ['/', '/doubts', '/reply/{id}'];
-
 type RouteRow = readonly [key: number, path: string, group: RouteGroup, name: string, title?: string];
 
 export type RouteGroup =
@@ -206,8 +203,6 @@ export type Route = {
   isGrantable: boolean;
   /** Of one app only. */
   isOneApp: boolean;
-  /** The same for both apps. */
-  isAlike: boolean;
 };
 
 const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
@@ -220,7 +215,6 @@ const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
   isOwn: ownPaths.includes(path),
   isGrantable: path !== '/login' && !ownPaths.includes(path),
   isOneApp: group === 'Clinical' || oneAppPaths.includes(path),
-  isAlike: alikePaths.includes(path),
 });
 
 export const screens: readonly Route[] = table.map(asRoute);

@@ -1,22 +1,13 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { useApp } from '../api/chosen-app.ts';
 import { mounted } from '../testing/mounted.tsx';
 import { AppSwitch } from './app-switch.tsx';
 
-async function hasSwitch(at: RoutePath, keys: readonly RoutePath[]): Promise<boolean> {
-  await mounted(
-    () => (
-      <main>
-        <AppSwitch />
-      </main>
-    ),
-    keys,
-    at,
-    keys,
-  );
-  await screen.findByRole('main');
-  return screen.queryByRole('group', { name: 'App' }) !== null;
+/** A screen that is another for each app. */
+function Following() {
+  return <h1>{useApp().appID}</h1>;
 }
 
 const keys = [
@@ -29,18 +20,33 @@ const keys = [
   '/prepclinic/drugs',
 ] as const;
 
+async function hasSwitch(at: RoutePath, isFollowed: boolean): Promise<boolean> {
+  await mounted(
+    () => (
+      <main>
+        <AppSwitch />
+        {isFollowed && <Following />}
+      </main>
+    ),
+    keys,
+    at,
+    keys,
+  );
+  await screen.findByRole('main');
+  return screen.queryByRole('group', { name: 'App' }) !== null;
+}
+
 test.each([
   ['/courses', true],
-  ['/courses/{id}', false],
-  ['/doubts', true],
   ['/sales_coupons', true],
+  ['/courses/{id}', false],
   ['/sales', false],
   ['/royalty-prepclinic', false],
   ['/prepclinic/drugs', false],
-] as const)('whether there is a choice of app on %s: %s', async (path, isThere) => {
-  expect(await hasSwitch(path, keys)).toBe(isThere);
+] as const)('whether a screen that follows the choice of app has it on %s: %s', async (path, isThere) => {
+  expect(await hasSwitch(path, true)).toBe(isThere);
 });
 
-test('whoever has no list of an app has no choice of app', async () => {
-  expect(await hasSwitch('/doubts', ['/', '/doubts', '/reply/{id}', '/royalty-prepclinic'])).toBe(false);
+test('a screen that is the same for both apps has no choice of app', async () => {
+  expect(await hasSwitch('/doubts', false)).toBe(false);
 });
