@@ -148,7 +148,7 @@ test('the app switch applies to the lists, and a link to another app changes it'
   const apps = page.getByRole('group', { name: 'App' }).last();
   await expect(apps.getByLabel('Clinical')).toBeChecked();
   await apps.getByText('General').click();
-  if (isPhone()) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
   await expect(field(page, 'App')).toHaveValue('General');
   await expect(field(page, 'Course')).toHaveValue('Foundation');
 });

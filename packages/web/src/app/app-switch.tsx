@@ -14,11 +14,15 @@ const choices = [
  * Chooses which of the two apps the person works in, where the screen follows it; hidden on screens of one app and below
  * them, and on those of a record, which is of one app.
  */
-export function AppSwitch() {
+export function AppSwitch({ onChosen }: { onChosen?: () => void }) {
   const { appID, chooseApp } = useAppChoice();
   const isFollowed = useFollowsApp();
   const { id } = useParams();
   const { at } = useCurrentEntry();
   if (!isFollowed || id || (at && routeAt(at.tab.path).isOneApp)) return null;
-  return <Segment label="App" choices={choices} value={appID} onChoose={chooseApp} />;
+  const choose = (to: typeof appID) => {
+    chooseApp(to);
+    onChosen?.();
+  };
+  return <Segment label="App" choices={choices} value={appID} onChoose={choose} />;
 }

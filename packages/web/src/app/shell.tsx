@@ -23,10 +23,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const isSignedIn = useWho() !== null;
   const { pathname, state } = useLocation();
   const router = useRouter();
-  const openMenu = () =>
+  const moveMenu = (isOpen?: true) =>
     void router.navigate({
       search: (now) => now,
-      state: { ...router.address().state, isPopup: true, isMenuOpen: true },
+      state: { ...router.address().state, isPopup: isOpen, isMenuOpen: isOpen },
       ignoreBlocker: true,
       resetScroll: false,
     });
@@ -50,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Menu />
       </nav>
       <Box miw={0}>
-        <TopBar onMenu={openMenu} />
+        <TopBar onMenu={() => moveMenu(true)} />
         <main id="screen" className={styles.main} tabIndex={-1}>
           <HasBreadcrumbs value={true}>{children}</HasBreadcrumbs>
         </main>
@@ -61,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Menu />
           </nav>
           <Box p="10px 12px" style={{ borderTop: '1px solid var(--line)' }}>
-            <AppSwitch />
+            <AppSwitch onChosen={() => moveMenu()} />
           </Box>
         </ModalDialog>
       ) : null}
