@@ -1,6 +1,7 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
+import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { packages } from '@prepdesk/contract/commerce/packages';
 import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
@@ -111,7 +112,7 @@ test.each([
   new AnsweringNetwork()
     .on(orderAddress.detail, () => ({ Address: address }))
     .on(userClasses.list, () => [])
-    .on(packages.detail, () => ({ packageName: 'New' }))
+    .on(packages.detail, () => ({ packageName: 'New', appID: 2 }))
     .on(metaTypes.list, () => ({ data: [] }))
     .on(drugCategories.list, () => ({ data: [] }))
     .on(drugs.detail, () => ({ id: 5, name: 'New', texts: [], written: [], outOfView: [], isActive: 1 }));
@@ -119,3 +120,17 @@ test.each([
   await expect.poll(path).toBe(`${above} / New`);
   expect(`${heading()} ${document.querySelector('main, body')?.textContent}`).not.toContain('Old');
 });
+
+test.each(['/prepclinic/packges_details/{id}', '/user_class/{id}'] as const)(
+  'a package of the general app is below its parent package, on %s',
+  async (at) => {
+    const weekend = { appID: 1, courseID: 4, parentPackageID: 5, parentPackageName: 'Full Course' };
+    new AnsweringNetwork()
+      .on(packages.detail, () => ({ id: 7, packageName: 'Weekend', ...weekend }))
+      .on(packageClasses.list, () => ({ classes: [] }))
+      .on(userClasses.list, () => []);
+    const link = `${at.replace('{id}', 'Weekend')}?id=${encodedID({ packageId: 7 })}`;
+    await opened(link, [at, '/parentPackage', '/prepclinic/packges', '/prepclinic/packges_details/{id}']);
+    await expect.poll(path).toBe('Sales / Packages / Parent packages / Full Course / Weekend');
+  },
+);

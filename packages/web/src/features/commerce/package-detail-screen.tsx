@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
+import { usePackagePath } from '../../shared/package-path.ts';
 import { RecordPage } from '../../ui/record/record-page.tsx';
 import { RecordScreen, useRenamed } from '../../ui/record/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
@@ -28,6 +29,7 @@ const sections: { title: string; keys: PackageKey[] }[] = [
 /** A package, and below the classes that it opens. */
 export default function PackageDetailScreen() {
   const { id: at } = useEncodedID(shape);
+  const trailOf = usePackagePath();
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
     <RecordScreen
@@ -36,6 +38,7 @@ export default function PackageDetailScreen() {
       given={{ packageID: at.packageId }}
       nameOf={({ packageName }) => packageName}
       trail={trail}
+      trailOf={trailOf}
     >
       {(row, report) => (
         <>

@@ -3,12 +3,11 @@ import { type Package, packages } from '@prepdesk/contract/commerce/packages';
 import { routeAt } from '@prepdesk/contract/routes';
 import { useCallback, useMemo } from 'react';
 import { useCourseName } from '../../shared/course-choice.tsx';
+import { useParentsStep } from '../../shared/package-path.ts';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { type AddPopup, TableScreen } from '../../ui/list/table-screen.tsx';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { hrefOf, useCanOpen } from '../../ui/screen/screen-link.tsx';
-import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { useAppOfList, useClinicalScope } from './clinical-scope.ts';
 import { type PackageKey, packageInputs, usePackageFields, useParentName } from './package-fields.ts';
 
@@ -21,9 +20,9 @@ export default function PackagesScreen() {
   const course = useCourseName(chosenCourse.appID, chosenCourse.courseID);
   const parent = useParentName(chosenCourse, parentID);
   const isGeneral = chosenCourse.appID === appIDs.general;
-  const parents = useParentsStep(chosenCourse);
+  const stepTo = useParentsStep();
   const usual = parentID === undefined ? undefined : [{ label: routeAt(route).title, href: route }];
-  const trail = isGeneral ? [parents] : usual;
+  const trail = isGeneral ? [stepTo(chosenCourse)] : usual;
   useAppOfList(
     chosenCourse.appID,
     useCallback(() => choose({}), [choose]),
@@ -65,14 +64,6 @@ export default function PackagesScreen() {
       successSeconds={4}
     />
   );
-}
-
-/** The list of parent packages, below which the packages of the general app stand. */
-function useParentsStep({ appID, courseID }: { appID: number; courseID: number }): TrailStep {
-  const canOpen = useCanOpen();
-  const path = '/parentPackage';
-  const href = canOpen(path) ? hrefOf({ path, id: { appId: appID, coId: courseID } }) : '';
-  return { label: routeAt(path).title, href };
 }
 
 type Props = AddPopup & {

@@ -2,18 +2,25 @@ import { packages } from '@prepdesk/contract/commerce/packages';
 import { useEffect } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
+import { usePackagePath } from '../../shared/package-path.ts';
+import type { TrailStep } from '../../ui/screen/trail.tsx';
 
-type Props = { packageID: number; onRead: (name: string) => void };
+/** Null for people who may not read the package. */
+export type ReadPackage = { name: string; trail: readonly TrailStep[] } | null;
+type Props = { packageID: number; onRead: (read: ReadPackage) => void };
 
-/** Reads what a package is called now, for people who may see it. */
+/** Reads what a package is called now, and what it stands below. */
 export default function PackageName({ packageID, onRead }: Props): null {
-  const may = useMay();
-  const name = useRead(packages.detail, may(packages.detail) ? { packageID } : null).data?.packageName;
+  const isAllowed = useMay()(packages.detail);
+  const trailOf = usePackagePath();
+  const { data, failure } = useRead(packages.detail, isAllowed ? { packageID } : null);
+  const isUnknowable = !isAllowed || failure !== null;
   useEffect(
     function handOn() {
-      if (name) onRead(name);
+      if (data) onRead({ name: data.packageName, trail: trailOf(data) });
+      else if (isUnknowable) onRead(null);
     },
-    [name, onRead],
+    [data, isUnknowable, trailOf, onRead],
   );
   return null;
 }

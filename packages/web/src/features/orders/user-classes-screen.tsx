@@ -9,6 +9,7 @@ import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
+import type { ReadPackage } from './package-name.tsx';
 
 const PackageName = lazyPart(() => import('./package-name.tsx'));
 
@@ -35,21 +36,21 @@ const fields = fieldsOf<UserClass>()({
 /** The classes that a buyer of a package gets. Opened from the package's row (gaps B6). */
 export default function UserClassesScreen() {
   const { id: at } = useEncodedID(shape);
-  const [name, setName] = useState<string>();
+  const [read, setRead] = useState<ReadPackage>();
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
     <>
-      <PackageName packageID={at.packageId} onRead={setName} />
+      <PackageName packageID={at.packageId} onRead={setRead} />
       <TableScreen
         route={route}
         list={{
           call: userClasses.list,
           given: { packageID: at.packageId },
-          parentName: name,
+          parentName: read?.name,
         }}
         rowID="classID"
         fields={fields}
-        trail={trail}
+        trail={read ? read.trail : read === null ? trail : null}
       />
     </>
   );

@@ -18,6 +18,8 @@ type Props<C extends AnyCall> = {
   /** The record's name as it was read: the one in the address may be a former one. */
   nameOf?: (row: CallResponse<C>) => string;
   trail: readonly TrailStep[];
+  /** The screens above, where they depend on the record; `trail` then stands for a link to none. */
+  trailOf?: (row: CallResponse<C>) => readonly TrailStep[];
   /** Where the answer holds the record in a field. */
   recordIn?: (answer: CallResponse<C>) => object;
   children: (row: CallResponse<C>, report: Report) => ReactNode;
@@ -28,14 +30,14 @@ const asItIs = (answer: unknown) => answer as object;
 
 /** The screen of one record: its head with a link to its history, then what `children` draw. */
 export function RecordScreen<C extends AnyCall>(props: Props<C>) {
-  const { route, call, given, nameOf, trail, recordIn = asItIs, children } = props;
+  const { route, call, given, nameOf, trail, trailOf, recordIn = asItIs, children } = props;
   const { data, failure, reload } = useRead(call, given);
   const { banner, report } = useNotices(successSeconds);
   return (
     <Screen
       route={route}
       recordName={data && nameOf?.(data)}
-      trail={trail}
+      trail={!trailOf || failure ? trail : data ? trailOf(data) : null}
       banner={banner}
       actions={data && <HistoryButton list={call} row={recordIn(data)} />}
     >
