@@ -79,6 +79,18 @@ test.each([
   expect(partsOf(location().search.id)).toEqual({ search: text });
 });
 
+test('an order whose number was typed is found once', async () => {
+  const order = { ...coupon, screen: '/orders', name: 'PD2611-100390', called: 'Order' };
+  records = [order, { ...order, rowID: 4, name: 'PD2611-1003901' }];
+  await openedAfter(...'pd2611-100390');
+  await screen.findByRole('button', { name: /PD2611-1003901/ });
+  const found = screen.getAllByRole('button', { name: /PD2611/i }).map(({ textContent }) => textContent);
+  expect(found).toEqual([
+    expect.stringContaining('Open order pd2611-100390'),
+    expect.stringContaining('PD2611-1003901'),
+  ]);
+});
+
 test('a record is found by its name, and Enter opens it', async () => {
   records = [drug, coupon];
   const { user, location } = await openedAfter(...'oxyco');

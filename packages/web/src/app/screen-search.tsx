@@ -1,6 +1,7 @@
 import './screen-search.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import type { FoundRecord } from '@prepdesk/contract/access/record-search';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { Clock, Search, Star, Zap } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -85,8 +86,9 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
     { group: 'Actions', actions: entries.flatMap((one) => (one.kind === 'screen' ? [] : [actionOf(one)])) },
   ];
   const isSearching = query.trim() !== '';
-  const { recordActions, isReading } = useRecordActions(query);
-  const best = isSearching ? [...lookUpsOf(query, may), ...bestFirst(entries, query)].map(actionOf) : [];
+  const lookUps = lookUpsOf(query, may);
+  const { recordActions, isReading } = useRecordActions(query, lookUps);
+  const best = isSearching ? [...lookUps, ...bestFirst(entries, query)].map(actionOf) : [];
   const found = [
     ...best.slice(0, screensFirst),
     ...recordActions,
@@ -178,18 +180,24 @@ function useRun(): (entry: SearchEntry) => void {
   };
 }
 
-function useRecordActions(query: string) {
+/** Without what a look-up already opens. */
+function useRecordActions(query: string, lookUps: readonly SearchEntry[]) {
   const navigate = useNavigate();
   const { records, isReading } = useFoundRecords(query);
-  const recordActions = records.map(
-    (record): Entry => ({
-      id: `record ${record.screen} ${record.rowID}`,
-      label: record.name,
-      description: [record.called, record.course].filter(Boolean).join(' · '),
-      leftSection: iconOf(whereabouts(record.screen as RoutePath)?.tab.path ?? record.screen),
-      onClick: () => void navigate({ to: hrefOfVisit(record) }),
-    }),
-  );
+  const isLookedUp = ({ screen, name }: FoundRecord) =>
+    name.toLowerCase() === query.trim().toLowerCase() &&
+    lookUps.some((entry) => entry.kind === 'look-up' && entry.path === screen);
+  const recordActions = records
+    .filter((record) => !isLookedUp(record))
+    .map(
+      (record): Entry => ({
+        id: `record ${record.screen} ${record.rowID}`,
+        label: record.name,
+        description: [record.called, record.course].filter(Boolean).join(' · '),
+        leftSection: iconOf(whereabouts(record.screen as RoutePath)?.tab.path ?? record.screen),
+        onClick: () => void navigate({ to: hrefOfVisit(record) }),
+      }),
+    );
   return { recordActions, isReading };
 }
 

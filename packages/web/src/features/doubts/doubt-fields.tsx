@@ -82,7 +82,7 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
     categoryID: {
       ...first('categoryID', 'aside'),
       widthPx: 120,
-      asText: ({ categoryID }) => doubtCategories[categoryID as 1] ?? 'Not assigned',
+      asText: ({ categoryID }) => doubtCategories[categoryID as 1] ?? 'Unassigned',
     },
     userPhone: { ...first('userPhone'), widthPx: 130 },
     createdAt: {

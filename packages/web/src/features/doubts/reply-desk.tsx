@@ -242,7 +242,7 @@ function Category({ doubt, report }: { doubt: OpenDoubt; report: Report }) {
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>
-        Category: {doubtCategories[doubt.categoryID as 1] ?? 'not assigned'}
+        Category: {doubtCategories[doubt.categoryID as 1] ?? 'Unassigned'}
       </Button>
       {isOpen && <AssignPopup doubt={doubt} report={report} onClose={() => setIsOpen(false)} />}
     </>

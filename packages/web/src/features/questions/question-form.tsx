@@ -10,6 +10,7 @@ import { restoreFocus } from '../../ui/focus/restore-focus.ts';
 import { isSaveKey } from '../../ui/focus/save-key.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RequiredNote } from '../../ui/record/record-editors.tsx';
+import { RecordButtons } from '../../ui/record/record-foot.tsx';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import type { OpenForm } from '../../ui/record/use-record-form.ts';
 import { OptionEditors } from './option-editors.tsx';
@@ -20,7 +21,7 @@ import { type QuestionPlan, useQuestionForm } from './use-question-form.ts';
 
 /** Edits one question, with a preview of what learners will see. */
 export function QuestionForm(plan: QuestionPlan) {
-  const { type, question, saveLabel = 'Save' } = plan;
+  const { type, question, saveLabel } = plan;
   const { form, wantsNext } = useQuestionForm(plan);
   const shown = useDeferredValue(form.draft);
   // Shown beside the form where there is room, otherwise before the Save button.
@@ -67,9 +68,7 @@ export function QuestionForm(plan: QuestionPlan) {
               Save and next
             </Button>
           )}
-          <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
-            {saveLabel}
-          </Button>
+          <RecordButtons form={form} isNew={question === null} saveLabel={saveLabel} />
         </Box>
       </RecordFrame>
       <aside className={classes.aside} aria-label="Beside the question">

@@ -9,6 +9,7 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
+import { HistoryButton } from '../../ui/record/history-button.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
@@ -39,6 +40,7 @@ export default function QuestionScreen() {
       recordName={name}
       trail={[listOf(type)]}
       banner={banner}
+      actions={read.data && <HistoryButton list={questions.list} row={read.data} />}
     >
       <Card>
         {id.quesID === undefined ? (

@@ -9,10 +9,11 @@ type Props = {
   isNew?: boolean;
   /** Takes a new record away; asks first if something was typed. */
   onCancel?: () => void;
+  saveLabel?: string | undefined;
 };
 
 /** Buttons that save the changes or discard them. */
-export const RecordButtons = ({ form, isNew = false, onCancel }: Props) => (
+export const RecordButtons = ({ form, isNew = false, onCancel, saveLabel = 'Save' }: Props) => (
   <>
     {isNew && onCancel && (
       <Button
@@ -33,7 +34,7 @@ export const RecordButtons = ({ form, isNew = false, onCancel }: Props) => (
       </Button>
     )}
     <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
-      Save
+      {saveLabel}
     </Button>
   </>
 );
