@@ -211,11 +211,12 @@ test('a name without spaces does not widen its column', async ({ openAs }) => {
   expect((await words.boundingBox())?.width, 'on one line it would take 430').toBeLessThan(320);
 });
 
-test('the filters of a sheet look alike: one size of label, and the arrow at the end', {
+test('the filters of a sheet look alike, and Back closes them', {
   tag: '@phone',
 }, async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/reviews');
+  const page = await openAs('superAdmin', '/');
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('main').getByRole('link', { name: 'Reviews' }).click();
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(sheet.getByText('Package', { exact: true })).toBeVisible();
@@ -230,4 +231,7 @@ test('the filters of a sheet look alike: one size of label, and the arrow at the
   });
   expect(looks.sizes).toBe(1);
   expect(looks.spread).toBeLessThanOrEqual(1);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/reviews/);
 });

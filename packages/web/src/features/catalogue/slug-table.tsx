@@ -5,7 +5,7 @@ import styles from './catalogue.module.css';
 
 const parts = [
   { key: 'liveCount', label: 'Live' },
-  { key: 'waitingCount', label: 'Later' },
+  { key: 'waitingCount', label: 'Scheduled' },
   { key: 'hiddenCount', label: 'Not active' },
 ] as const;
 
