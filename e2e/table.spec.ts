@@ -218,3 +218,15 @@ test('mailboxes stay on their line where the list has room for them', async ({ o
     );
   await expect.poll(inTwoLines).toEqual([]);
 });
+
+test('a tap on a card of a phone opens what its row is opened for', { tag: '@phone' }, async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/sales');
+  // Forced: the link that is opened lies over what is tapped.
+  const card = page.getByRole('row').filter({ hasText: 'PD' }).first();
+  await card.getByRole('cell').filter({ hasText: '₹' }).first().click({ force: true });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/doubts');
+  const doubt = page.getByRole('row').filter({ hasText: 'Show More' }).first();
+  await doubt.getByRole('cell').filter({ hasText: 'overdue' }).click({ force: true });
+  await expect(page).toHaveURL(/\/reply\//);
+});

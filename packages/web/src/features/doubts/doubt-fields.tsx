@@ -33,7 +33,12 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       display: (row) => (
         <span className={classes.question} style={{ columnGap: 5 }} data-words="long">
           <span className={layout.cut}>{cutWords(row.question)}</span>
-          <ScreenLink className={layout.link} {...replySlot(row)} aria-label={`Show More of doubt ${row.id}`}>
+          <ScreenLink
+            className={layout.link}
+            {...replySlot(row)}
+            data-opens="card"
+            aria-label={`Show More of doubt ${row.id}`}
+          >
             Show More
           </ScreenLink>
           <PresentMark present={row.present} />
