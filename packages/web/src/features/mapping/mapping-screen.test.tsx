@@ -10,15 +10,17 @@ import MappingScreen from './mapping-screen.tsx';
 test('an old link to a sub-topic shows the name that it has now', async () => {
   new AnsweringNetwork()
     .on(catalogueParents.one, () => ({
-      ...{
-        appID: 1,
-        courseID: 1,
-        courseName: 'Foundation',
-        subjectID: 1,
-        subjectMapID: 1,
-        subjectName: 'Law',
-      },
-      ...{ classID: 1, className: 'Contracts', topicID: 1, topicName: 'Offer', subTopicName: 'New name' },
+      appID: 1,
+      courseID: 1,
+      courseName: 'Foundation',
+      subjectID: 1,
+      subjectMapID: 1,
+      subjectName: 'Law',
+      classID: 1,
+      className: 'Contracts',
+      topicID: 1,
+      topicName: 'Offer',
+      subTopicName: 'New name',
     }))
     .on(videoMapping.list, () => []);
   const path = '/subtopic/{id}';
