@@ -129,9 +129,9 @@ export const amountPaid = choiceFilter(
   amountsPaid,
 );
 
-const { waiting, partlyRefunded, refunded } = orderStateNames;
-/** Of what a payment alone does not tell, in the words of the legend. An addition. */
-export const refundsOfOrders = { waiting, partlyRefunded, refunded };
+const { partlyRefunded, refunded } = orderStateNames;
+/** The states of an order that its payment does not tell. An addition. */
+const refundsOfOrders = { waiting: 'Needs approval', partlyRefunded, refunded } as const;
 export type RefundOfOrder = keyof typeof refundsOfOrders;
 export const refund = choiceFilter(
   'refund',
