@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { hidden, shown } from '../fields.ts';
 import { foldForSearch } from '../fold-for-search.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
+import { orderStateNames } from '../orders/order-state.ts';
 import { defineRow, type RowOf } from '../resource.ts';
 import { plainCode } from '../unseen.ts';
 import { converted, example, flag } from '../values.ts';
@@ -126,6 +127,17 @@ export const amountPaid = choiceFilter(
   'Amount Paid',
   example(z.enum(['', 'all', 'free', 'paid']), 'all'),
   amountsPaid,
+);
+
+const { partlyRefunded, refunded } = orderStateNames;
+/** The states of an order that its payment does not tell. An addition. */
+const refundsOfOrders = { waiting: 'Needs approval', partlyRefunded, refunded } as const;
+export type RefundOfOrder = keyof typeof refundsOfOrders;
+export const refund = choiceFilter(
+  'refund',
+  'Refund',
+  z.enum(['', 'waiting', 'partlyRefunded', 'refunded']),
+  refundsOfOrders,
 );
 
 export const bothDates = 'please fill both dates';

@@ -6,7 +6,17 @@ import { manyFilter, monthFilter } from '../list-filters.ts';
 import type { RecordName } from '../records.ts';
 import { listParts } from '../resource.ts';
 import { id, idList, text, wholeNumberBetween } from '../values.ts';
-import { amountPaid, bought, coupons, payment, sale, saleSums, salesOrder, searchLength } from './sale.ts';
+import {
+  amountPaid,
+  bought,
+  coupons,
+  payment,
+  refund,
+  sale,
+  saleSums,
+  salesOrder,
+  searchLength,
+} from './sale.ts';
 
 /** Bars of 'Average Price Per Coupon' (gaps B54); for orders without a coupon the code is ''. */
 const couponBar = z.object({
@@ -61,7 +71,7 @@ const graph = {
 };
 /** So that the page of a whole coupon arrives at once (d3 §9). */
 const longPages = { usual: 75, max: 100, sizes: [20, 50, 75, 100] } as const;
-const graphFilters = { bought, coupons };
+const graphFilters = { bought, coupons, refund };
 
 const onGraphs = ['/salesgraph', '/graph'] as const;
 const onCouponGraphs = ['/sales_coupons', '/sales_graph'] as const;
@@ -74,7 +84,7 @@ export const sales = defineCalls('sales', 'sales', {
     needs: ['/sales'],
     ...saleList,
     wire: { rows: 'orderData' },
-    filters: { ...graphFilters, payment, amountPaid },
+    filters: { bought, coupons, payment, refund, amountPaid },
     alsoAtTop: ['total'],
   }),
   /** Of the general app, package by package. */
@@ -111,7 +121,7 @@ export const sales = defineCalls('sales', 'sales', {
     sorts,
     wire: { rows: 'sales' },
     given: { appID: z._default(id(), appIDs.general) },
-    filters: { ...graphFilters, payment },
+    filters: { bought, coupons, payment, refund },
     alsoAtTop: ['sales', 'total'],
   }),
   /** Of the clinical app, newest first. */
@@ -125,6 +135,7 @@ export const sales = defineCalls('sales', 'sales', {
     filters: {
       packages: manyFilter('packageId', 'Package'),
       amountPaid,
+      refund,
       month: monthFilter('monthyear', 'Month'),
     },
     figures: { packageCount: z.array(packageCount), packageSale: z.array(packageSale) },

@@ -39,9 +39,15 @@ const soldOrders = `insert into courses (id, app_id, name) values (950001, 1, 'S
       paid_amount, validity_in_days, package_expiry_date, purchased_at)
     select 'S-' || md5(n::text), 1 + n % 2, 950000 + n % 10000, 950001 + (n + 19) % 20, 'Package', n % 3000,
       case when n % 4 = 0 then 950001 + n % 40 end, (n % 5 > 0)::int, case when n % 5 > 0 then n % 3000 end, 30,
-      '2027-01-01', timestamptz '2024-01-01' + n * interval '20 minutes' from generate_series(1, ${rowCount}) n`;
+      '2027-01-01', timestamptz '2024-01-01' + n * interval '20 minutes' from generate_series(1, ${rowCount}) n;
+  insert into refunds (order_id, amount, reference_id, state, decided_by, done_at)
+    select id, case when id % 2 = 0 then paid_amount else 1 end, 'R-' || id,
+        case when id % 11 = 0 then 'waiting' else 'done' end, 2, case when id % 11 > 0 then now() end
+      from orders where order_number like 'S-%' and paid_amount > 1 and id % 20 < 3;
+  update orders set refunded_amount = refunds.amount from refunds where refunds.order_id = orders.id`;
 const soldOn = { startDate: '2024-03-01', endDate: '2024-03-03' };
-const onGraphs = [soldOn, { coupons: '950005,950009' }, { search: 'c4ca42' }];
+const soldRefunds = [{ refund: 'waiting' }, { refund: 'partlyRefunded' }, { refund: 'refunded' }];
+const onGraphs = [soldOn, { coupons: '950005,950009' }, ...soldRefunds, { search: 'c4ca42' }];
 const soldFilters = [...onGraphs, { isActive: 0 }, { isActive: 1 }];
 
 /** Rows for every large list, and the queries tried on each. */
@@ -265,6 +271,7 @@ export const filledLists = (): Record<string, Filled> => ({
       { monthyear: '2024-03' },
       { amountPaid: 'free' },
       { amountPaid: 'paid' },
+      ...soldRefunds,
       { search: 'c4ca42' },
     ],
   },

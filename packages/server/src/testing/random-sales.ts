@@ -35,7 +35,7 @@ export type SoldOrder = {
   isActive: 0 | 1;
   paid: number;
   day: string;
-  refunds: { amount: number; day: string }[];
+  refunds: { amount: number; day: string; isWaiting: boolean }[];
 };
 
 /** '-12.50' of -1250. */
@@ -145,7 +145,11 @@ async function sell(pool: Pool, dice: Dice, count: number): Promise<SoldOrder[]>
         done_at: isDone ? doneAt.toISOString() : null,
       });
       if (isDone || state === 'waiting')
-        order.refunds.push({ amount, day: companyDay(isDone ? doneAt : decidedAt) });
+        order.refunds.push({
+          amount,
+          day: companyDay(isDone ? doneAt : decidedAt),
+          isWaiting: state === 'waiting',
+        });
     }
     return order;
   });

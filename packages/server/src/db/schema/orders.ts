@@ -128,6 +128,7 @@ export const orders = auditedTable(
     index('orders_newest').on(t.appID, t.purchasedAt, t.id),
     index('orders_by_package').on(t.appID, t.packageID, t.purchasedAt, t.id),
     index('orders_unpaid').on(t.appID, t.purchasedAt, t.id).where(sql`${t.isActive} = 0`),
+    index('orders_refunded').on(t.appID, t.purchasedAt, t.id).where(sql`${t.refundedAmount} > 0`),
     index('orders_by_price').on(t.appID, t.purchasedPrice, t.id),
     index('orders_of_learner').on(t.learnerID, t.purchasedAt),
     // Who has bought something: as `orderIsHeldAnyway` states it.

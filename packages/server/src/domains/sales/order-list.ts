@@ -1,6 +1,6 @@
 import { invalid } from '@prepdesk/contract/failures';
-import { bothDates } from '@prepdesk/contract/sales/sale';
-import { sql } from 'drizzle-orm';
+import { bothDates, type RefundOfOrder } from '@prepdesk/contract/sales/sale';
+import { type SQL, sql } from 'drizzle-orm';
 import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
 import { type Condition, choice, days, ofField, searchIn } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
@@ -51,10 +51,22 @@ export const saleColumns = {
 
 export const salesOrderColumns = { ...shared, packageValidityDays: orders.validityInDays };
 
+const isRefunded = sql`${orders.refundedAmount} > 0`;
+/** There are few of them at any time. */
+const waits = sql`${orders.id} in (select ${refunds.orderID} from ${refunds} where ${refunds.state} = 'waiting')`;
+
+/** As `orderStateOf` decides. */
+const refundConditions = {
+  waiting: sql`${isRefunded} and ${waits}`,
+  partlyRefunded: sql`${isRefunded} and ${orders.refundedAmount} < ${orders.paidAmount} and not ${waits}`,
+  refunded: sql`${isRefunded} and ${orders.refundedAmount} >= ${orders.paidAmount} and not ${waits}`,
+} satisfies Record<RefundOfOrder, SQL>;
+
 export const filters = {
   bought: days(orders.purchasedAt),
   coupons: ofField((keys) => sql`${orders.couponID} = any(${couponsAlike(sql`${keys}`)})`, couponKeys),
   // Literals: with a parameter, the index of unpaid orders would not be used.
+  refund: choice(refundConditions),
   payment: choice({ 0: sql`${orders.isActive} = 0`, 1: sql`${orders.isActive} = 1` }),
 };
 

@@ -53,7 +53,16 @@ type SalesFilters = {
   isActive?: number | undefined;
   amountPaid?: string | undefined;
   packageId?: number[];
+  refund?: string;
 };
+
+const refundStates = ['waiting', 'partlyRefunded', 'refunded'];
+
+function refundOf(order: SoldOrder): string {
+  if (order.refunds.some(({ isWaiting }) => isWaiting)) return 'waiting';
+  if (backOf(order) === 0) return '';
+  return netOf(order) > 0 ? 'partlyRefunded' : 'refunded';
+}
 
 function anyQuestion(app: number): SalesFilters {
   const [startDate = '', endDate = ''] = dice.isHit(0.6)
@@ -66,6 +75,7 @@ function anyQuestion(app: number): SalesFilters {
     endDate,
     search: dice.isHit(0.3) ? 'rohit' : '',
     coupons: dice.isHit(0.5) ? [dice.oneOf(ofApp)] : [],
+    refund: dice.isHit(0.4) ? dice.oneOf(refundStates) : '',
   };
 }
 
@@ -83,6 +93,7 @@ function search(filters: SalesFilters): SoldOrder[] {
       (filters.isActive === undefined || order.isActive === filters.isActive) &&
       (filters.amountPaid !== 'free' || amountDueOf(order) === 0) &&
       (filters.amountPaid !== 'paid' || order.paid > 0) &&
+      (!filters.refund || refundOf(order) === filters.refund) &&
       (!filters.packageId?.length || filters.packageId.includes(order.packageID)),
   );
 }
@@ -189,7 +200,7 @@ it('the graphs of coupons match the sums of their orders, for days alone and for
 
 it('plan totals and the sums of packages match the sums of their orders', async () => {
   for (let n = 0; n < 5; n += 1) {
-    const filters = { ...anyQuestion(1), coupons: [], search: '' };
+    const filters = { ...anyQuestion(1), coupons: [], search: '', refund: '' };
     const plans = grouped(search(filters), ({ plan }) => plan).map(([planName, some]) => {
       const of = (level: string) =>
         rupees(
@@ -210,6 +221,7 @@ it('plan totals and the sums of packages match the sums of their orders', async 
     const { packageCount, packageSale } = await answerOf(sales.clinical, {
       monthyear: month,
       search: clinical.search,
+      refund: clinical.refund,
     });
     expect(
       packageCount?.map(({ val, freeLen, purchasedLen }) => [String(val), freeLen, purchasedLen]),

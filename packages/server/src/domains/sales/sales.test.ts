@@ -91,6 +91,9 @@ describe('the list of all sales', () => {
     ['free ones', { amountPaid: 'free' }, ['CA-3']],
     ['paid ones', { amountPaid: 'paid' }, ['CA-6', 'CA-2', 'CA-1']],
     ['payments that were not completed', { isActive: 0 }, ['CA-4']],
+    ['a part that was refunded', { refund: 'partlyRefunded' }, ['CA-2']],
+    ['what was refunded whole', { refund: 'refunded' }, []],
+    ['what is refunded when a second person approves', { refund: 'waiting' }, []],
   ])('the list of all sales is filtered by %s', async (_, input, matches) => {
     expect(await allNumbers(input)).toEqual(matches);
   });
@@ -105,6 +108,38 @@ describe('the list of all sales', () => {
     await product.pool.query(`delete from orders where order_number = 'CA-7'`);
     expect((await answerOf(sales.all)).total).toBe(5);
   });
+});
+
+it('every list of sales tells by its filter which refunds wait for approval, and which orders are refunded whole', async () => {
+  const refund = (number: string, amount: string, state: string) =>
+    product.pool.query(
+      `insert into refunds (order_id, amount, reference_id, state, decided_by, done_at)
+      select id, $2, 'R-2', $3, 2, case $3 when 'done' then now() end from orders where order_number = $1`,
+      [number, amount, state],
+    );
+  await refund('CA-1', '900.05', 'waiting');
+  await refund('CA-2', '1800.01', 'done');
+  await refund('PC-1', '4999', 'done');
+  const found = async (chosen: string) => ({
+    all: await allNumbers({ refund: chosen }),
+    withGraph: numbers((await answerOf(sales.withGraph, { refund: chosen })).orderData),
+    orders: numbers((await answerOf(sales.orders, { refund: chosen })).sales),
+    withCoupons: numbers((await answerOf(sales.withCoupons, { appID: 2, refund: chosen })).orderData),
+    clinical: numbers((await answerOf(sales.clinical, { refund: chosen })).orderData),
+  });
+  const general = (...those: string[]) => ({ all: those, withGraph: those, orders: those });
+  const clinical = (...those: string[]) => ({ withCoupons: those, clinical: those });
+  expect(await found('waiting')).toEqual({ ...general('CA-1'), ...clinical() });
+  expect(await found('refunded')).toEqual({ ...general('CA-2'), ...clinical('PC-1') });
+  expect(await found('partlyRefunded')).toEqual({ ...general(), ...clinical() });
+  expect((await answerOf(sales.all, { refund: 'refunded', sums: 1 })).sums).toMatchObject({
+    orders: '1',
+    refunds: '2000.00',
+    net: '0.00',
+  });
+  const { body } = await product.ask(sales.all, { refund: 'some' }, { token });
+  expect(body).toMatchObject({ status: false });
+  await product.pool.query(`delete from refunds where reference_id = 'R-2'`);
 });
 
 describe('sales with their graph', () => {

@@ -25,13 +25,18 @@ import {
 import { type DayRange, keptSums } from './order-sums.ts';
 
 type Days = { startDate: string; endDate: string };
-type SalesFilters = Days & { search: string; isActive?: number | undefined; amountPaid?: string | undefined };
+type SalesFilters = Days & {
+  search: string;
+  isActive?: number | undefined;
+  amountPaid?: string | undefined;
+  refund?: string | undefined;
+};
 
 const isFilteredBy = (amount: string | undefined): boolean => amount === 'free' || amount === 'paid';
 
 /** Days, packages and coupons filter the daily sums; anything else only the rows. */
-const isOfDaySums = ({ search, isActive, amountPaid: amount }: SalesFilters): boolean =>
-  search === '' && isActive === undefined && !isFilteredBy(amount);
+const isOfDaySums = ({ search, isActive, refund, amountPaid: amount }: SalesFilters): boolean =>
+  search === '' && isActive === undefined && !refund && !isFilteredBy(amount);
 
 const sumsOf = (filters: SalesFilters & Chosen, appID: number) =>
   isOfDaySums(filters) ? keptSums({ ...filters, appID }) : undefined;
@@ -68,8 +73,8 @@ const clinicalRequested = (input: CallParsed<typeof calls.clinical>) => ({
 });
 
 const { general, clinical } = appIDs;
-const { bought, coupons: ofCoupons } = allFilters;
-const filters = { bought, coupons: ofCoupons };
+const { bought, coupons: ofCoupons, refund } = allFilters;
+const filters = { bought, coupons: ofCoupons, refund };
 
 /** Each code once, by the first coupon that has it. */
 const couponChoices = (db: Db, appID: number, which: SQL | undefined, limit: number | undefined) => {
@@ -127,13 +132,15 @@ export const sales = implement(calls, {
     scope: { appID: ofApp(clinical) },
     filters: {
       amountPaid,
+      refund,
       packages: within(orders.packageID),
       month: month(orders.purchasedAt),
     },
     sumsKept: ({ input }) => sumsOf(clinicalRequested(input), clinical),
     extra: async ({ input, db, ofMatches }) => {
       const filters = { ...clinicalRequested(input), appID: clinical };
-      const groups = await packageGroups(db, filters, input.search === '' ? undefined : ofMatches);
+      const isOfAll = input.search === '' && !input.refund;
+      const groups = await packageGroups(db, filters, isOfAll ? undefined : ofMatches);
       return filteredTo(input.amountPaid, groups);
     },
   }),

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type Doubt, pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { PartFailure } from '../../ui/feedback/part-failure.tsx';
@@ -24,9 +24,14 @@ export function DoubtRail({ current }: { current: number }) {
   const { data, failure, reload } = useRead(doubts.list, isShown ? { filter: pending } : null, {
     keepsPage: true,
   });
-  if (!isShown) return null;
   const rows = data?.data ?? [];
-  const first = rows.find(({ id }) => id === current) ?? rows[0];
+  const open = rows.find(({ id }) => id === current);
+  const list = useRef<HTMLUListElement>(null);
+  // Read again, the list stays where the person has scrolled it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another doubt, or one that was only now read
+  useLayoutEffect(() => showCurrent(list.current), [current, open === undefined]);
+  if (!isShown) return null;
+  const first = open ?? rows[0];
   return (
     <Card>
       <nav className={classes.rail} aria-label="Pending doubts" aria-busy={!data && !failure}>
@@ -38,7 +43,8 @@ export function DoubtRail({ current }: { current: number }) {
             <span className={layout.cut}>Due</span>
           </p>
         )}
-        <ul>
+        {rows.length > 0 && !open && <p className={layout.note}>The open doubt is not among these</p>}
+        <ul ref={list}>
           {rows.map((doubt) => (
             <li key={doubt.id}>
               <RailLink doubt={doubt} isCurrent={doubt.id === current} isTabStop={doubt === first} />
@@ -49,6 +55,15 @@ export function DoubtRail({ current }: { current: number }) {
       </nav>
     </Card>
   );
+}
+
+/** Scrolls the list alone: the page stays at its heading. */
+function showCurrent(list: HTMLElement | null): void {
+  const current = list?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!list || !current) return;
+  const { top, bottom, height } = list.getBoundingClientRect();
+  const isInSight = current.top >= top && current.bottom <= Math.min(bottom, window.innerHeight);
+  if (!isInSight) list.scrollTop += current.top - top - height / 2;
 }
 
 /** The rail is one stop of the Tab key, so that the desk is not behind twenty of them. */

@@ -30,17 +30,42 @@ test('the link of a doubt that is gone says so on the page, with a way back', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the rail of doubts is one stop of the Tab key, and arrows move in it', async () => {
-  widen();
-  const dueAt = '2026-11-20T05:30:00Z';
-  const rows = [5, 7, 9].map((id) => ({
+const waiting = (ids: readonly number[]) =>
+  ids.map((id) => ({
     id,
     fullName: `Learner ${id}`,
     question: 'Why?',
     present: [],
-    dueAt,
+    dueAt: '2026-11-20T05:30:00Z',
   }));
-  new AnsweringNetwork().on(doubts.list, () => ({ data: rows, total_count: 3, page: 1 }));
+
+test('the open doubt is in sight in the list beside it, or the list says that it has not got it', async () => {
+  widen();
+  // Each doubt is as high as the list.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const links = [...document.querySelectorAll<HTMLElement>('nav a')];
+    return new DOMRect(0, 100 * Math.max(0, links.indexOf(this)), 300, 100);
+  });
+  new AnsweringNetwork().on(doubts.list, () => ({ data: waiting([5, 7, 9]), total_count: 3, page: 1 }));
+  const Rails = () => (
+    <>
+      <DoubtRail current={9} />
+      <DoubtRail current={2} />
+    </>
+  );
+  await mounted(Rails, ['/doubts'], '/reply/9');
+  await screen.findAllByRole('link');
+  const [rail, other] = screen.getAllByRole('navigation', { name: 'Pending doubts' });
+  expect(rail?.querySelector('[aria-current]')?.textContent).toContain('Learner 9');
+  expect(rail?.querySelector('ul')?.scrollTop).toBe(150);
+  expect(rail?.textContent).not.toContain('not among these');
+  expect(other?.textContent).toContain('The open doubt is not among these');
+  expect(other?.querySelector('ul')?.scrollTop).toBe(0);
+});
+
+test('the rail of doubts is one stop of the Tab key, and arrows move in it', async () => {
+  widen();
+  new AnsweringNetwork().on(doubts.list, () => ({ data: waiting([5, 7, 9]), total_count: 3, page: 1 }));
   const Rail = () => <DoubtRail current={7} />;
   const { user } = await mounted(Rail, ['/doubts'], '/reply/7');
   const links = await screen.findAllByRole('link');

@@ -92,7 +92,7 @@ function PackageBar({ held, today }: { held: HeldPackage; today: string }) {
         {says}
       </Box>
       <small>
-        {held.appName} · {shownDay(held.expiresOn)}
+        {held.appName} · {shownDay(held.expiresOn).replaceAll(' ', '\u00a0')}
       </small>
     </li>
   );

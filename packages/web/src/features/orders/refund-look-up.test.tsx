@@ -1,6 +1,7 @@
 import { orders } from '@prepdesk/contract/orders/orders';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { useAddressSearch } from '../../api/address-search.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { field } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
@@ -8,9 +9,14 @@ import RefundLookUp from './refund-look-up.tsx';
 
 test('the order to refund is asked for by its ID, and found whole only', async () => {
   const order = { orderID: 'PD2611-100390' };
-  const found = vi.fn();
+  const found = vi.fn(() => document.activeElement?.textContent);
   new AnsweringNetwork().on(orders.find, () => ({ orders: [order], isCapped: false }));
-  const LookUp = () => <RefundLookUp onFound={found} />;
+  const LookUp = () => (
+    <>
+      <h1 tabIndex={-1}>Orders</h1>
+      {useAddressSearch().open === 'refund' && <RefundLookUp onFound={found} />}
+    </>
+  );
   const { user, location } = await mounted(LookUp, ['/orders'], '/orders?open=refund');
   await screen.findByRole('dialog', { name: 'Refund an order' });
   await user.type(field('Order ID'), 'PD2611{Enter}');
@@ -19,4 +25,6 @@ test('the order to refund is asked for by its ID, and found whole only', async (
   await user.type(field('Order ID'), '-100390{Enter}');
   await expect.poll(() => found.mock.calls).toEqual([[order]]);
   expect(location().href).toBe('/orders');
+  // Where the focus returns to after the popup of the refund.
+  expect(found.mock.results[0]?.value).toBe('Orders');
 });

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAddressSwitch } from '../../api/address-switch.ts';
 import { useChange } from '../../api/use-change.ts';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
@@ -16,6 +16,17 @@ export default function RefundLookUp({ onFound }: { onFound: (order: Order) => v
   const [orderID, setOrderID] = useState('');
   const [error, setError] = useState('');
   const { save: find, isSaving } = useChange(orders.find);
+  const found = useRef<Order>(undefined);
+  const goOn = useRef(onFound);
+  goOn.current = onFound;
+  useEffect(
+    () => () => {
+      // The menu that led here is gone. The next popup gives the focus back to where it is when that opens.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+      if (found.current) goOn.current(found.current);
+    },
+    [],
+  );
   const typed = orderID.trim();
   const look = async () => {
     if (typed === '') return;
@@ -23,8 +34,8 @@ export default function RefundLookUp({ onFound }: { onFound: (order: Order) => v
       const { response } = await find({ search: typed, limit: 2 });
       const match = response.orders.find((order) => order.orderID.toLowerCase() === typed.toLowerCase());
       if (!match) return setError('There is no order with this ID');
+      found.current = match;
       leavePart();
-      onFound(match);
     } catch (failure) {
       setError(sentenceOf(failure));
     }

@@ -63,10 +63,14 @@ const lengthOf = (words: string): 'long' | 'word' | 'short' =>
 /** No word, but what somebody typed without spaces: it would widen its column, or be cut off, so it may be broken. */
 const endless = /\S{40}/;
 
+/** Days, phones and amounts, which paper leaves whole. */
+const figure = /^[+\d][^@]{0,25}$/;
+
 /** Attributes of the element with a text, for the style sheet of tables. */
 export const textLook = (words: string) => ({
   'data-words': lengthOf(words),
   'data-endless': endless.test(words) || undefined,
+  'data-figure': figure.test(words) || undefined,
 });
 
 /** What files and filters have as plain digits, as people read it: counts are grouped, phones have their code. */

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_refunded" ON "orders" USING btree ("app_id","purchased_at","id") WHERE "orders"."refunded_amount" > 0;
