@@ -1,5 +1,5 @@
 import { ActionIcon, Box, TextInput } from '@mantine/core';
-import { ChevronDown, Search, X } from 'lucide-react';
+import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useRouter } from '../../router/router-provider.tsx';
 import type { BarFilter } from '../table/bar-filters.ts';
@@ -8,7 +8,6 @@ import type { ListQuery } from '../table/rows-shown.ts';
 import { useIsPhone } from '../table/use-is-phone.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import classes from './filters.module.css';
-import { FoldButton } from './fold-button.tsx';
 import type { AddressChange } from './use-list-address.ts';
 
 const FilterPopover = lazy(() => import('./filter-popover.tsx'));
@@ -57,6 +56,7 @@ export function FilterBar(props: Props) {
   const isPhone = useIsPhone();
   const hasFilters = filters.length > 0;
   const chosen = filters.filter(({ names }) => names.some((name) => query.filters[name]));
+  const chosenCount = chosen.length + (ownFilters?.chosenCount ?? 0);
   return (
     <div className={classes.bar} data-list-bar data-folding={hasFilters || undefined}>
       {choices}
@@ -70,10 +70,16 @@ export function FilterBar(props: Props) {
         />
       )}
       {(hasFilters || ownFilters) && (
-        <FoldButton
-          chosenCount={chosen.length + (ownFilters?.chosenCount ?? 0)}
-          onOpen={() => setIsSheetOpen(true)}
-        />
+        <button
+          type="button"
+          className={classes.fold}
+          aria-haspopup="dialog"
+          onClick={() => setIsSheetOpen(true)}
+        >
+          {/* The count has the room of the icon, so that nothing moves. */}
+          {chosenCount === 0 && <SlidersHorizontal size={15} aria-hidden />} Filters
+          {chosenCount > 0 && <b>{chosenCount}</b>}
+        </button>
       )}
       {sortChoice}
       <div className={classes.filters}>

@@ -31,7 +31,7 @@ export function SortChoice<Row>({ shown, sorting, isAlone }: Props<Row>) {
       size={44}
       pos="relative"
       ml="auto"
-      {...(isAlone ? { w: 'auto', ml: 0, px: 12, display: 'inline-flex' } : {})}
+      {...(isAlone && { w: 'auto', px: 12 })}
     >
       <ArrowUpDown size={16} aria-hidden />
       {isAlone && <span style={{ marginLeft: 8, fontSize: 13 }}>{orders[sort as ''] ?? orders['']}</span>}
