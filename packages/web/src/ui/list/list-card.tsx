@@ -56,7 +56,7 @@ type Props<Row extends object> = {
   onNew?: (() => void) | undefined;
   /** Of the button that does the same, 'Add subject': an empty list offers to add the first. That of `writing` if left out. */
   newLabel?: string | undefined;
-  /** Shown below the pages, such as the actions for ticked rows. */
+  /** Shown below the rows that were read, such as the actions for ticked ones. */
   children?: ReactNode;
 };
 
@@ -206,7 +206,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           />
         </Suspense>
       )}
-      {props.children}
+      {!isUnread && props.children}
     </>
   );
 }

@@ -187,3 +187,27 @@ test('on a phone a list without a bar says its order in words, and has no choice
   expect(await screen.findByText('Level Name ↓', { selector: 'span' })).toBeTruthy();
   expect(await screen.findByText('Level 55')).toBeTruthy();
 });
+
+test('what explains the rows of a list is shown below those that could be read', async () => {
+  const shown = fieldsOf<{ id: number; levelName: string }>()({ levelName: { label: 'Level Name' } });
+  const Levels = () => {
+    const [failure, setFailure] = useState<Error | null>(new Error('The server could not answer'));
+    const rows = failure ? undefined : [{ id: 1, levelName: 'First' }];
+    const list = useReadList('/courses/{id}', { rows, failure }, shown);
+    return (
+      <>
+        <button type="button" onClick={() => setFailure(null)}>
+          Answer
+        </button>
+        <ListCard list={list} rowID="id">
+          What the marks mean
+        </ListCard>
+      </>
+    );
+  };
+  const { user } = await mounted(Levels, ['/courses/{id}'], '/courses/Trial');
+  await screen.findByRole('button', { name: 'Try Again' });
+  expect(screen.queryByText('What the marks mean')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('What the marks mean')).toBeTruthy();
+});
