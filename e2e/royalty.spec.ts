@@ -107,3 +107,15 @@ test('on a phone the month and the number of a statement stand in one line', { t
   expect(line.height).toBeLessThan(30);
   expect(line.y, 'below the name').toBeGreaterThanOrEqual(y + height);
 });
+
+test('on a phone guaranteed royalty is added with the bar at the bottom', { tag: '@phone' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/royalty-prepclinic');
+  const add = page.getByRole('button', { name: 'Add MG' });
+  await expect(add).toBeVisible();
+  const { y, height, width } = (await add.boundingBox())!;
+  const size = page.viewportSize()!;
+  expect(y + height).toBeGreaterThan(size.height - 30);
+  expect(width).toBeGreaterThan(size.width - 40);
+});

@@ -52,6 +52,26 @@ test('on a phone the filters of a large list open from below, and its main butto
   expect(count!.y + count!.height).toBeLessThan(button!.y);
 });
 
+test('on the narrowest phones search, filters and order share a line, in which the hint is whole', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const page = await openAs('content', '/mcq_ques?difficultyLevel=3');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const search = page.getByRole('searchbox');
+  await expect(search).toHaveAttribute('placeholder', 'Search');
+  const hint = await search.evaluate((input: HTMLInputElement) => {
+    const { paddingLeft, paddingRight, font } = getComputedStyle(input);
+    const pen = document.createElement('canvas').getContext('2d')!;
+    pen.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return { room, width: pen.measureText(input.placeholder).width };
+  });
+  expect(hint.width).toBeLessThanOrEqual(hint.room);
+  const line = [search, page.getByRole('button', { name: /^Filters/ }), page.getByLabel('Sort')];
+  const tops = await Promise.all(line.map(async (part) => (await part.boundingBox())!.y));
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+});
+
 test('on a phone a list is sorted by a choice beside its search', { tag: '@phone' }, async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Order'), ['Beta', 'Alpha', 'Gamma']);
   const page = await openAs('content', levels);

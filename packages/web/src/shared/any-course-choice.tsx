@@ -1,36 +1,45 @@
 import type { ReactNode } from 'react';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
-import { FoldedFilters } from '../ui/list/folded-filters.tsx';
+import type { OwnFilters } from '../ui/list/filter-bar.tsx';
 import { AppChoice, type CourseScope, courseChoices, useCourses } from './course-choice.tsx';
 import { withoutEmpty } from './filtered-scope.ts';
 
-/** App, then a course or all courses and the other filters, which a phone has in a sheet. */
-export function AnyCourseChoice(props: {
-  chosen: Pick<CourseScope, 'coId'> & { appId: number };
-  narrow: (part: Record<string, unknown>) => void;
-  children?: ReactNode;
-}) {
-  const { chosen, narrow } = props;
-  const courses = useCourses(chosen.appId);
-  const { appId, ...others } = chosen;
-  const filters = Object.keys(withoutEmpty(others));
+type Chosen = Pick<CourseScope, 'coId'> & { appId: number };
+type Narrow = (part: Record<string, unknown>) => void;
+
+/** App, and as filters a course or all courses and what else narrows the list. */
+export function anyCourseChoice(
+  chosen: Chosen,
+  narrow: Narrow,
+  others?: ReactNode,
+): { choices: ReactNode; ownFilters: OwnFilters } {
+  const { appId, ...filters } = chosen;
+  const names = Object.keys(withoutEmpty(filters));
+  return {
+    choices: <AppChoice appID={appId} onChoose={(to) => narrow({ appId: to, coId: '' })} />,
+    ownFilters: {
+      drawn: (
+        <>
+          <AnyCourse chosen={chosen} narrow={narrow} />
+          {others}
+        </>
+      ),
+      chosenCount: names.length,
+      onClear: () => narrow(Object.fromEntries(names.map((name) => [name, '']))),
+    },
+  };
+}
+
+function AnyCourse({ chosen: { appId, coId }, narrow }: { chosen: Chosen; narrow: Narrow }) {
+  const courses = useCourses(appId);
   return (
-    <>
-      <AppChoice appID={appId} onChoose={(to) => narrow({ appId: to, coId: '' })} />
-      <FoldedFilters
-        chosenCount={filters.length}
-        onClear={() => narrow(Object.fromEntries(filters.map((name) => [name, ''])))}
-      >
-        <ChoiceSelect
-          label="Course"
-          none="All"
-          value={chosen.coId}
-          choices={courseChoices(courses)}
-          isDisabled={courses.length === 0}
-          onChoose={(coId) => narrow({ coId: coId && Number(coId) })}
-        />
-        {props.children}
-      </FoldedFilters>
-    </>
+    <ChoiceSelect
+      label="Course"
+      none="All"
+      value={coId}
+      choices={courseChoices(courses)}
+      isDisabled={courses.length === 0}
+      onChoose={(to) => narrow({ coId: to && Number(to) })}
+    />
   );
 }

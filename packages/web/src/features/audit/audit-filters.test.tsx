@@ -1,44 +1,56 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { screen, within } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { encodedID } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { choose } from '../../testing/list.ts';
 import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
-import { AuditFilters, type AuditSearch } from './audit-filters.tsx';
+import AuditScreen from './audit-screen.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-async function filters(isPhone: boolean) {
+/** The log as it was opened from a row. */
+async function openedLog(isPhone: boolean) {
   everyMediaMatches(isPhone);
-  new AnsweringNetwork().on(auditLog.choices, () => ({
-    people: [{ id: 4, name: 'Asha Sharma' }],
-    tables: [],
-    calls: [],
-    called: {},
-  }));
-  const Shown = () => {
-    const [scope, setScope] = useState<AuditSearch>({ rows: 'courses/3' });
-    return <AuditFilters scope={scope} onChoose={setScope} />;
-  };
-  return mounted(Shown, ['/audit'], '/audit');
+  const network = new AnsweringNetwork()
+    .on(auditLog.choices, () => ({
+      people: [{ id: 4, name: 'Asha Sharma' }],
+      tables: [],
+      calls: [],
+      called: {},
+    }))
+    .on(auditLog.list, () => ({
+      data: [],
+      count: 0,
+      page: 1,
+      isCapped: false,
+      waiting: { rows: 0, oldestSeconds: 0 },
+      archivedUntil: '',
+    }));
+  const at = `/audit?id=${encodedID({ rows: 'courses/3' })}`;
+  const { user, location } = await mounted(AuditScreen, ['/audit'], at, ['/audit']);
+  await screen.findByRole('button', { name: /^Show all rows/ });
+  return { user, location, asked: () => network.inputsOf(auditLog.list).at(-1) };
 }
 
 test('the filters of the log stand in its bar', async () => {
-  await filters(false);
+  await openedLog(false);
   expect(screen.getByLabelText('Who')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
 });
 
-test('on a phone the filters of the log are one button with their count, which opens them in a sheet', async () => {
-  const { user } = await filters(true);
+test('on a phone all filters of the log are one button with their count, which opens them in a sheet', async () => {
+  const { user, location, asked } = await openedLog(true);
   expect(screen.queryByLabelText('Who')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
   await choose(user, 'Who', 'Asha Sharma');
-  expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeTruthy();
+  await user.click(sheet.getByLabelText('Entries', { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: 'Look-ups' }));
+  expect(await screen.findByRole('button', { name: 'Filters 2' })).toBeTruthy();
+  await expect.poll(asked).toMatchObject({ actorID: 4, entries: 'lookUps' });
   await user.click(sheet.getByRole('button', { name: 'Clear all' }));
   expect(await screen.findByRole('button', { name: 'Filters' })).toBeTruthy();
+  await expect.poll(() => location().search).toEqual({ id: encodedID({ rows: 'courses/3' }) });
   expect(screen.getByRole('button', { name: /^Show all rows/ })).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
-import { FoldedFilters } from '../../ui/list/folded-filters.tsx';
+import type { OwnFilters } from '../../ui/list/filter-bar.tsx';
 import classes from './audit.module.css';
 import { callChoices, calledName, tableChoices } from './readable.ts';
 
@@ -24,55 +24,64 @@ export type AuditSearch = z.output<typeof auditSearchShape>;
 
 type Props = { scope: AuditSearch; onChoose: (scope: AuditSearch) => void };
 
-/**
- * Filters by person, kind, call and days, in a sheet on a phone, and by row when the log was opened from one.
- */
-export function AuditFilters({ scope, onChoose }: Props) {
+/** Filters by person, kind, call and days. Clearing them leaves the rows from which the log was opened. */
+export const auditFilters = (scope: AuditSearch, onChoose: Props['onChoose']): OwnFilters => {
+  const { rows, ...chosen } = scope;
+  return {
+    drawn: <Filters scope={scope} onChoose={onChoose} />,
+    chosenCount: Object.keys(chosen).length,
+    onClear: () => onChoose(rows ? { rows } : {}),
+  };
+};
+
+function Filters({ scope, onChoose }: Props) {
   const { data } = useRead(auditLog.choices, {});
   const choose = (part: Partial<Record<keyof AuditSearch, string>>) =>
     onChoose(withoutEmpty({ ...scope, ...part }));
-  const nameOf = (table: string) => calledName(table, data?.called[table]);
-  const { rows, ...chosen } = scope;
-  const chosenCount = Object.keys(chosen).length;
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
   return (
     <>
-      <FoldedFilters chosenCount={chosenCount} onClear={() => onChoose(rows ? { rows } : {})}>
-        <ChoiceSelect
-          label="Who"
-          none="All"
-          value={scope.who}
-          choices={people}
-          onChoose={(who) => choose({ who })}
-        />
-        <ChoiceSelect
-          label="What"
-          none="All"
-          value={scope.table}
-          choices={tableChoices(data?.tables ?? [], data?.called ?? {})}
-          onChoose={(table) => choose({ table })}
-        />
-        <ChoiceSelect
-          label="Event"
-          none="All"
-          value={scope.call}
-          choices={callChoices(data?.calls ?? [])}
-          onChoose={(call) => choose({ call })}
-        />
-        <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />
-        <DayField label="To" value={scope.to} earliest={scope.from} onChoose={(to) => choose({ to })} />
-      </FoldedFilters>
-      {rows && (
-        <Button
-          variant="default"
-          rightSection={<X size={14} aria-hidden />}
-          aria-label={`Show all rows, not only ${rowsText(rows, nameOf)}`}
-          onClick={() => choose({ rows: '' })}
-        >
-          {rowsText(rows, nameOf)}
-        </Button>
-      )}
+      <ChoiceSelect
+        label="Who"
+        none="All"
+        value={scope.who}
+        choices={people}
+        onChoose={(who) => choose({ who })}
+      />
+      <ChoiceSelect
+        label="What"
+        none="All"
+        value={scope.table}
+        choices={tableChoices(data?.tables ?? [], data?.called ?? {})}
+        onChoose={(table) => choose({ table })}
+      />
+      <ChoiceSelect
+        label="Event"
+        none="All"
+        value={scope.call}
+        choices={callChoices(data?.calls ?? [])}
+        onChoose={(call) => choose({ call })}
+      />
+      <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />
+      <DayField label="To" value={scope.to} earliest={scope.from} onChoose={(to) => choose({ to })} />
     </>
+  );
+}
+
+/** The rows from which the log was opened, and the way to those of all. */
+export function ChosenRows({ scope: { rows, ...others }, onChoose }: Props) {
+  const { data } = useRead(auditLog.choices, {});
+  if (!rows) return null;
+  const words = rowsText(rows, (table) => calledName(table, data?.called[table]));
+  return (
+    <Button
+      variant="default"
+      rightSection={<X size={14} aria-hidden />}
+      aria-label={`Show all rows, not only ${words}`}
+      onClick={() => onChoose(others)}
+    >
+      {words}
+    </Button>
   );
 }
 

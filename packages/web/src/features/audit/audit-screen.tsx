@@ -7,7 +7,7 @@ import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { ArchivedNote } from './archived-note.tsx';
-import { AuditFilters, auditSearchShape } from './audit-filters.tsx';
+import { auditFilters, auditSearchShape, ChosenRows } from './audit-filters.tsx';
 import { logFields } from './log-fields.tsx';
 
 const ChangePopup = lazyPart(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
@@ -39,9 +39,10 @@ export default function AuditScreen() {
         list={list}
         rowID="auditID"
         fields={logFields}
+        ownFilters={auditFilters(scope, choose)}
         choices={
           <>
-            <AuditFilters scope={scope} onChoose={choose} />
+            <ChosenRows scope={scope} onChoose={choose} />
             <ArchivedNote until={data?.archivedUntil} />
           </>
         }

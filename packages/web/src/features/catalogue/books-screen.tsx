@@ -1,7 +1,7 @@
 import { book, books } from '@prepdesk/contract/catalogue/books';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice } from '../../shared/any-course-choice.tsx';
+import { anyCourseChoice } from '../../shared/any-course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
@@ -38,17 +38,17 @@ export default function BooksScreen() {
       }}
       rowID="subTopicID"
       fields={fields}
-      choices={
-        <AnyCourseChoice chosen={chosen} narrow={narrow}>
-          <ChoiceSelect
-            label="IsActive"
-            none="All"
-            value={state}
-            choices={stateChoices}
-            onChoose={(value) => narrow({ state: value && Number(value) })}
-          />
-        </AnyCourseChoice>
-      }
+      {...anyCourseChoice(
+        chosen,
+        narrow,
+        <ChoiceSelect
+          label="IsActive"
+          none="All"
+          value={state}
+          choices={stateChoices}
+          onChoose={(value) => narrow({ state: value && Number(value) })}
+        />,
+      )}
       edit={{ call: books.edit, toInput: edit }}
       actions={(row) => [subTopicsAction(row)]}
     />

@@ -4,7 +4,7 @@ import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { flag } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { AnyCourseChoice } from '../../shared/any-course-choice.tsx';
+import { anyCourseChoice } from '../../shared/any-course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -68,17 +68,17 @@ export default function QBankLiveScreen() {
       <ListCard
         list={list}
         rowID="subTopicID"
-        choices={
-          <AnyCourseChoice chosen={chosen} narrow={narrow}>
-            <ChoiceSelect
-              label="Live"
-              none="All"
-              value={live}
-              choices={liveChoices}
-              onChoose={(value) => narrow({ live: value && Number(value) })}
-            />
-          </AnyCourseChoice>
-        }
+        {...anyCourseChoice(
+          chosen,
+          narrow,
+          <ChoiceSelect
+            label="Live"
+            none="All"
+            value={live}
+            choices={liveChoices}
+            onChoose={(value) => narrow({ live: value && Number(value) })}
+          />,
+        )}
         actions={(row) => [
           mappingAction(row, { slugID: qBankSlugID, slugName: slugs[qBankSlugID] }),
           subTopicsAction(row, true),

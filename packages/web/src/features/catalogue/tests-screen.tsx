@@ -2,7 +2,7 @@ import { slugs, testFilters, testSlugID } from '@prepdesk/contract/catalogue/sub
 import { test, tests } from '@prepdesk/contract/catalogue/tests';
 import { oneOf } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { AnyCourseChoice } from '../../shared/any-course-choice.tsx';
+import { anyCourseChoice } from '../../shared/any-course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
@@ -41,8 +41,10 @@ export default function TestsScreen() {
       }}
       rowID="subTopicID"
       fields={fields}
-      choices={
-        <AnyCourseChoice chosen={chosen} narrow={narrow}>
+      {...anyCourseChoice(
+        chosen,
+        narrow,
+        <>
           <ChoiceSelect
             label="Test type"
             none="All"
@@ -57,8 +59,8 @@ export default function TestsScreen() {
             choices={stateChoices}
             onChoose={(value) => narrow({ state: value && Number(value) })}
           />
-        </AnyCourseChoice>
-      }
+        </>,
+      )}
       actions={(row) => [
         mappingAction(row, { slugID: testSlugID, slugName: slugs[testSlugID] }),
         subTopicsAction(row, true),

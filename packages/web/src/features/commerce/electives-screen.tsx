@@ -4,7 +4,7 @@ import { flag, id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
-import { AnyCourseChoice } from '../../shared/any-course-choice.tsx';
+import { anyCourseChoice } from '../../shared/any-course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -75,8 +75,10 @@ export default function ElectivesScreen() {
       <ListCard
         list={list}
         rowID="electiveID"
-        choices={
-          <AnyCourseChoice chosen={chosen} narrow={(part) => narrow({ pkgId: '', ...part })}>
+        {...anyCourseChoice(
+          chosen,
+          (part) => narrow({ pkgId: '', ...part }),
+          <>
             <ChoiceSelect
               label="Package"
               none="All"
@@ -92,8 +94,8 @@ export default function ElectivesScreen() {
               choices={kinds}
               onChoose={(value) => narrow({ elective: value && Number(value) })}
             />
-          </AnyCourseChoice>
-        }
+          </>,
+        )}
         actions={({ packageID, packageName }) => [
           {
             label: 'View package',

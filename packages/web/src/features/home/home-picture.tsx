@@ -72,7 +72,11 @@ export default function HomePicture({ kind, seen, draft }: Props) {
         />
         <Moment at={at} onChoose={(moment) => see({ at: moment })} />
       </Box>
-      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+      {failure && (
+        <div className={layout.body}>
+          <FailureBanner failure={failure} onClose={() => void reload()} />
+        </div>
+      )}
       {hasNoCourse && <EmptyState message="No Course data found" />}
       {!data && !failure && !hasNoCourse && <Waiting text="Loading.." />}
       {data && (

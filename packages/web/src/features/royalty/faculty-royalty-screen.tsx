@@ -27,6 +27,7 @@ import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { AddMgPopup } from './add-mg-popup.tsx';
@@ -154,9 +155,11 @@ function FacultyRoyalty({ at, choose }: Props) {
         <>
           {input && <ListActions list={list} />}
           {isSuperAdmin && (
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
-              Add MG
-            </Button>
+            <PrimaryAction>
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+                Add MG
+              </Button>
+            </PrimaryAction>
           )}
         </>
       }

@@ -2,11 +2,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useNavigate } from '../../router/router-provider.tsx';
-import { button, field } from '../../testing/list.ts';
+import { button, choose, field } from '../../testing/list.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** The bar of a list that finds people, and what it searched for. */
 async function peopleSearch() {
@@ -162,4 +166,38 @@ test('what is typed just before another screen is opened is not searched there',
   expect([location().pathname, box.isConnected]).toEqual(['/orders', true]);
   vi.runAllTimers();
   expect(searched).toEqual([]);
+});
+
+test('on a phone a single filter is behind the same button as several, and what is chosen is in the bar', async () => {
+  everyMediaMatches(true);
+  const filter = {
+    kind: 'choice' as const,
+    label: 'IsActive',
+    names: ['isActive'],
+    choices: [{ value: '0', label: 'Inactive' }],
+  };
+  const Bar = () => {
+    const [filters, setFilters] = useState<Record<string, string>>({});
+    return (
+      <FilterBar
+        filters={[filter]}
+        query={{ search: '', filters }}
+        onChange={(change) => setFilters(change.filters ?? {})}
+      />
+    );
+  };
+  const { user } = await mounted(Bar, [], '/courses');
+  await user.click(button('Filters'));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  await choose(user, 'IsActive', 'Inactive', sheet);
+  expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeTruthy();
+  await user.click(button('Done', sheet));
+  await user.click(button('Remove filter IsActive: Inactive'));
+  expect(await screen.findByRole('button', { name: 'Filters' })).toBeTruthy();
+});
+
+test('the field for a search has room for its hint on a phone', async () => {
+  everyMediaMatches(true);
+  const { box } = await peopleSearch();
+  expect(box.placeholder).toBe('Search');
 });

@@ -1,21 +1,25 @@
 import { ActionIcon, Box, TextInput } from '@mantine/core';
-import { ChevronDown, Search, X } from 'lucide-react';
+import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useRouter } from '../../router/router-provider.tsx';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { filterText } from '../table/filter-text.ts';
 import type { ListQuery } from '../table/rows-shown.ts';
+import { useIsPhone } from '../table/use-is-phone.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import classes from './filters.module.css';
-import { FoldButton } from './fold-button.tsx';
 import type { AddressChange } from './use-list-address.ts';
 
 const FilterPopover = lazy(() => import('./filter-popover.tsx'));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
+/** The filters that a screen has besides those of its list's call. */
+export type OwnFilters = { drawn: ReactNode; chosenCount: number; onClear: () => void };
+
 type Props = {
   /** Choices that have to be made before there is a list. */
   choices?: ReactNode;
+  ownFilters?: OwnFilters | undefined;
   filters: readonly BarFilter[];
   query: Pick<ListQuery, 'search' | 'filters'>;
   /** The list can be searched. */
@@ -26,17 +30,19 @@ type Props = {
   sortChoice?: ReactNode;
   /** Shown first in the sheet. */
   views?: ReactNode;
-  onChange: (change: AddressChange, options?: { replaces?: boolean }) => void;
+  onChange: (change: AddressChange, options?: { replaces?: boolean }) => unknown;
 };
 
-/** On a phone, more filters than this move to a sheet; chosen values then appear in the bar as pills. */
-const maxInSight = 1;
 const pauseMs = 200;
 
-/** The bar above a table: choices first, search next, filters last. */
+/**
+ * The bar above a table: choices first, search next, filters last. On a phone the filters are in a sheet, and the bar
+ * says what is chosen there.
+ */
 export function FilterBar(props: Props) {
   const {
     choices,
+    ownFilters,
     filters,
     query,
     hasSearch = true,
@@ -47,26 +53,41 @@ export function FilterBar(props: Props) {
   } = props;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const choose = (values: Record<string, string>) => onChange({ filters: values });
-  const isFolding = filters.length > maxInSight;
+  const isPhone = useIsPhone();
+  const hasFilters = filters.length > 0;
   const chosen = filters.filter(({ names }) => names.some((name) => query.filters[name]));
+  const chosenCount = chosen.length + (ownFilters?.chosenCount ?? 0);
   return (
-    <div className={classes.bar} data-list-bar data-folding={isFolding || undefined}>
+    <div className={classes.bar} data-list-bar data-folding={hasFilters || undefined}>
       {choices}
+      {!isPhone && ownFilters?.drawn}
       {hasSearch && (
         <SearchBox
           text={query.search}
           isOnEnter={searchesOnEnter}
+          isPhone={isPhone}
           onSearch={(search) => onChange({ search }, { replaces: true })}
         />
       )}
-      {isFolding && <FoldButton chosenCount={chosen.length} onOpen={() => setIsSheetOpen(true)} />}
+      {(hasFilters || ownFilters) && (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-haspopup="dialog"
+          onClick={() => setIsSheetOpen(true)}
+        >
+          {/* The count has the room of the icon, so that nothing moves. */}
+          {chosenCount === 0 && <SlidersHorizontal size={15} aria-hidden />} Filters
+          {chosenCount > 0 && <b>{chosenCount}</b>}
+        </button>
+      )}
       {sortChoice}
       <div className={classes.filters}>
         {filters.map((filter) => (
           <Filter key={filter.names.join()} filter={filter} values={query.filters} onChoose={choose} />
         ))}
       </div>
-      {isFolding && chosen.length > 0 && (
+      {chosen.length > 0 && (
         <div className={classes.pills} data-chosen>
           {chosen.map((filter) => {
             const says = `${filter.label}: ${filterText(filter, query.filters)}`;
@@ -86,6 +107,7 @@ export function FilterBar(props: Props) {
       {isSheetOpen && (
         <Suspense>
           <FilterSheet
+            ownFilters={ownFilters}
             filters={filters}
             views={views}
             values={query.filters}
@@ -147,10 +169,16 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
   );
 }
 
-type SearchProps = { text: string; isOnEnter: boolean; onSearch: (text: string) => void };
+type SearchProps = {
+  text: string;
+  isOnEnter: boolean;
+  /** Its keyboard says how to search, and it has no room for more words. */
+  isPhone: boolean;
+  onSearch: (text: string) => void;
+};
 
 /** Searches when the person pauses, or immediately on Enter. '/' moves the focus here from anywhere on the screen. */
-function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
+function SearchBox({ text, isOnEnter, isPhone, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What is drawn may still be the search before.
@@ -186,7 +214,7 @@ function SearchBox({ text, isOnEnter, onSearch }: SearchProps) {
       className={classes.search}
       aria-label="Search in this list"
       aria-description={isOnEnter ? 'Press Enter to search' : undefined}
-      placeholder={isOnEnter ? 'Search, then Enter' : 'Search in this list'}
+      placeholder={isPhone ? 'Search' : isOnEnter ? 'Search, then Enter' : 'Search in this list'}
       type="search"
       enterKeyHint="search"
       data-screen-search

@@ -17,7 +17,7 @@ import type { Grouping } from '../table/row-groups.ts';
 import { TableFoot } from '../table/table-foot.tsx';
 import { useIsPhone } from '../table/use-is-phone.ts';
 import { ViewsSlot } from '../views/views-slot.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, type OwnFilters } from './filter-bar.tsx';
 import sumsLook from './list-sums.module.css';
 import type DrawnDetails from './row-details.tsx';
 import type { RowPopup } from './row-details.tsx';
@@ -34,6 +34,7 @@ type Props<Row extends object> = {
   rowID: keyof Row & string;
   /** Shown first in the bar. */
   choices?: ReactNode;
+  ownFilters?: OwnFilters | undefined;
   /** False where the list has no search bar. */
   hasSearch?: boolean;
   /** Links to screens that do not exist are left out. */
@@ -55,7 +56,7 @@ type Props<Row extends object> = {
   onNew?: (() => void) | undefined;
   /** Of the button that does the same, 'Add subject': an empty list offers to add the first. That of `writing` if left out. */
   newLabel?: string | undefined;
-  /** Shown below the pages, such as the actions for ticked rows. */
+  /** Shown below the rows that were read, such as the actions for ticked ones. */
   children?: ReactNode;
 };
 
@@ -70,8 +71,8 @@ export const ListCard = <Row extends object>(props: Props<Row>) => (
 );
 
 /** Changes the list; asks first while a row is being edited. */
-function changeOf<Row extends object>({ list, writing }: Props<Row>): typeof list.change {
-  return async (...to) => {
+function changeOf<Row extends object>({ list, writing }: Props<Row>) {
+  return async (...to: Parameters<typeof list.change>): Promise<void> => {
     if (writing) {
       if (!(await writing.open.guard.mayLeave())) return;
       writing.open.close();
@@ -111,15 +112,15 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const moneyCount = allSums.filter(({ kind }) => kind === 'rupees').length;
   const sums = !isUnread && list.call && list.input && allSums.length > 0 && (
     <Suspense fallback={<div className={sumsLook.coming} data-money={moneyCount} />}>
-      <ListSums call={list.call} input={list.input} />
+      <ListSums call={list.call} input={list.input} count={list.count} />
     </Suspense>
   );
   const isPhone = useIsPhone();
+  const hasBar = rows.isEnabled && Boolean(choices || hasSearch);
   const sorting = { sort: address.sort, sorts: list.sorts, onSort: (sort: string) => void change({ sort }) };
   const sortChoice = isPhone && sorting.sorts.length > 0 && (
-    <SortChoice shown={columns.shown} sorting={sorting} />
+    <SortChoice shown={columns.shown} sorting={sorting} isAlone={!hasBar} />
   );
-  const hasBar = rows.isEnabled && (choices || hasSearch);
   if (failure instanceof Failure && failure.kind === 'forbidden' && rows.all.length === 0)
     return (
       <Suspense>
@@ -131,6 +132,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       {hasBar ? (
         <FilterBar
           choices={choices}
+          ownFilters={props.ownFilters}
           sortChoice={sortChoice}
           filters={filters}
           hasSearch={hasSearch}
@@ -140,12 +142,8 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           views={<ViewsSlot variant="sheet" list={list} onChange={change} />}
         />
       ) : (
-        rows.shown.length > 1 &&
-        sortChoice && (
-          <Box display="flex" p="4px 12px 0">
-            {sortChoice}
-          </Box>
-        )
+        // A few rows are seen at a glance, in whatever order.
+        rows.total > Math.min(...list.sizes) && <Box p="12px 12px 0">{sortChoice}</Box>
       )}
       {failure && (
         <Box p="12px 12px 0">
@@ -208,7 +206,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           />
         </Suspense>
       )}
-      {props.children}
+      {!isUnread && props.children}
     </>
   );
 }

@@ -17,12 +17,18 @@ const sums = {
   net: '1500.00',
 };
 
-test('on a phone the totals in sight add up to the net above them', async () => {
+/** The totals of three sales on a phone, below a head that says how many sales there are. */
+async function onPhone(count: string) {
   everyMediaMatches(true);
   new AnsweringNetwork().on(sales.all, () => ({ sums }));
-  const { user } = await mounted(() => <ListSums call={sales.all} input={{}} />, ['/sales'], '/sales');
+  const Totals = () => <ListSums call={sales.all} input={{}} count={count} />;
+  const { user } = await mounted(Totals, ['/sales'], '/sales');
   await screen.findByText('1,500.00');
-  const totals = within(screen.getByLabelText('Totals (all pages)'));
+  return { user, totals: within(screen.getByLabelText('Totals (all pages)')) };
+}
+
+test('on a phone the totals in sight add up to the net above them', async () => {
+  const { totals } = await onPhone('3');
   const amounts = () =>
     totals
       .getAllByRole('definition')
@@ -30,6 +36,15 @@ test('on a phone the totals in sight add up to the net above them', async () => 
   const [net, ...others] = amounts();
   expect(net).toBe(1500);
   expect(others.reduce((total, amount) => total + amount)).toBe(net);
+});
+
+test('on a phone a total that the head of the screen says already is not offered once more', async () => {
+  await onPhone('3');
+  expect(screen.queryByRole('button', { name: 'All totals' })).toBeNull();
+});
+
+test('on a phone a number of rows at which the head of the screen stopped counting is among all totals', async () => {
+  const { user, totals } = await onPhone('2+');
   expect(totals.queryByText('Orders, all pages')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'All totals' }));
   expect(totals.getByText('Orders, all pages')).toBeTruthy();

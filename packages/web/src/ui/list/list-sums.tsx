@@ -12,12 +12,17 @@ import { useIsPhone } from '../table/use-is-phone.ts';
 import classes from './list-sums.module.css';
 import { useSums } from './use-sums.ts';
 
-type Props = { call: AnyCall; input: object };
+type Props = {
+  call: AnyCall;
+  input: object;
+  /** The number of rows as the head of the screen says it. */
+  count?: string | undefined;
+};
 
 type Sum = { name: string; label: string; isMoney: boolean; says: ReactNode };
 
 /** The totals over all matching rows, or why there are none. */
-export default function ListSums({ call, input }: Props) {
+export default function ListSums({ call, input, count }: Props) {
   const { data, asOf, isRefreshing, failure, reload } = useSums(call, input);
   const amounts = (data as { sums?: Record<string, string> } | undefined)?.sums;
   const isPhone = useIsPhone();
@@ -38,7 +43,11 @@ export default function ListSums({ call, input }: Props) {
   });
   if (asOf) sums.push({ name: 'asOf', label: 'As of', isMoney: false, says: shownMoment(asOf) });
   const isBusy = isRefreshing || !amounts;
-  return isPhone ? <PhoneSums sums={sums} isBusy={isBusy} /> : <Sums sums={sums} isBusy={isBusy} />;
+  return isPhone ? (
+    <PhoneSums sums={sums} count={count} isBusy={isBusy} />
+  ) : (
+    <Sums sums={sums} isBusy={isBusy} />
+  );
 }
 
 const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy: boolean }) => (
@@ -52,13 +61,16 @@ const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy:
   </dl>
 );
 
-/** The main total, large; below it the amounts that add up to it; the rest on request. */
-function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) {
+type PhoneProps = { sums: readonly Sum[]; count: string | undefined; isBusy: boolean };
+
+/** The main total, large; below it the amounts that add up to it; on request what the head does not say already. */
+function PhoneSums({ sums, count, isBusy }: PhoneProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const money = sums.filter(({ isMoney }) => isMoney);
   const inSight = [...money.slice(-1), ...money.slice(0, -1)];
-  const rest = sums.filter(({ isMoney }) => !isMoney);
+  // Until both are read, they differ.
+  const rest = isBusy ? [] : sums.filter(({ isMoney, says }) => !isMoney && says !== count);
   return (
     <div className={classes.first} data-money={money.length}>
       <Sums id={id} isBusy={isBusy} sums={isOpen ? [...inSight, ...rest] : inSight} />

@@ -46,7 +46,7 @@ export function Sheet({ views, children, onClear, onClose }: Props) {
         )}
       </Box>
       {views}
-      <Box className={`${layout.list} ${classes.sheetFilters}`} p="8px 0 16px">
+      <Box className={layout.list} p="8px 0 16px">
         {children}
       </Box>
       <Button data-autofocus fullWidth onClick={onClose}>

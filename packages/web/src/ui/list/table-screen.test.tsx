@@ -2,13 +2,16 @@ import { levels } from '@prepdesk/contract/catalogue/levels';
 import { Failure, missing } from '@prepdesk/contract/failures';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
 import { choose, rowNames, rowOf } from '../../testing/list.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { fieldsOf } from '../fields/fields-of.ts';
 import { ListCard } from './list-card.tsx';
 import { useReadList } from './use-list.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
 
@@ -158,4 +161,53 @@ test('an address that opens a new row loses it again when Escape closes the row'
   await user.keyboard('{Escape}');
   await expect.poll(() => screen.queryByLabelText('Level Name', { selector: 'input' })).toBeNull();
   expect(location().href).toBe('/courses/Trial');
+});
+
+test('on a phone a list without a bar says its order in words, and has no choice of order while it is short', async () => {
+  everyMediaMatches(true);
+  const shown = fieldsOf<{ id: number; levelName: string }>()({ levelName: { label: 'Level Name' } });
+  const all = manyLevels.map((levelName, id) => ({ id, levelName }));
+  const Levels = () => {
+    const [rows, setRows] = useState(all.slice(0, 3));
+    const list = useReadList('/courses/{id}', { rows }, shown);
+    return (
+      <>
+        <button type="button" onClick={() => setRows(all)}>
+          More
+        </button>
+        <ListCard list={list} rowID="id" hasSearch={false} />
+      </>
+    );
+  };
+  const { user } = await mounted(Levels, ['/courses/{id}'], '/courses/Trial');
+  await screen.findByText('Level 03');
+  expect(screen.queryByLabelText('Sort')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.selectOptions(await screen.findByLabelText('Sort'), 'Level Name ↓');
+  expect(await screen.findByText('Level Name ↓', { selector: 'span' })).toBeTruthy();
+  expect(await screen.findByText('Level 55')).toBeTruthy();
+});
+
+test('what explains the rows of a list is shown below those that could be read', async () => {
+  const shown = fieldsOf<{ id: number; levelName: string }>()({ levelName: { label: 'Level Name' } });
+  const Levels = () => {
+    const [failure, setFailure] = useState<Error | null>(new Error('The server could not answer'));
+    const rows = failure ? undefined : [{ id: 1, levelName: 'First' }];
+    const list = useReadList('/courses/{id}', { rows, failure }, shown);
+    return (
+      <>
+        <button type="button" onClick={() => setFailure(null)}>
+          Answer
+        </button>
+        <ListCard list={list} rowID="id">
+          What the marks mean
+        </ListCard>
+      </>
+    );
+  };
+  const { user } = await mounted(Levels, ['/courses/{id}'], '/courses/Trial');
+  await screen.findByRole('button', { name: 'Try Again' });
+  expect(screen.queryByText('What the marks mean')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('What the marks mean')).toBeTruthy();
 });

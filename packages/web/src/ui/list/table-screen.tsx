@@ -10,6 +10,7 @@ import type { TrailStep } from '../screen/trail.tsx';
 import { type Report, useNotices } from '../screen/use-notices.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
+import type { OwnFilters } from './filter-bar.tsx';
 import { ListActions } from './list-actions.tsx';
 import { fieldsOfNew, ListCard } from './list-card.tsx';
 import type { RowPopup } from './row-details.tsx';
@@ -37,6 +38,7 @@ type Props<
   fields: Fields<Row, K>;
   /** Choices that have to be made before there is a list, first in the bar. */
   choices?: ReactNode;
+  ownFilters?: OwnFilters;
   /** A new row is written either in the table or in a popup of its own. */
   add?: { label: string; call: A } & (
     | {
@@ -101,6 +103,7 @@ export function TableScreen<
         list={list}
         rowID={rowID}
         choices={choices}
+        ownFilters={props.ownFilters}
         actions={actions}
         popup={props.popup}
         writing={writing}
