@@ -98,7 +98,7 @@ const words: Record<QueuedFile['state'], string> = {
 };
 
 function StateIcon({ state }: { state: QueuedFile['state'] }) {
-  if (state === 'done') return <CircleCheck size={18} aria-hidden />;
+  if (state === 'done') return <CircleCheck size={18} color="var(--ok)" aria-hidden />;
   if (state === 'refused' || state === 'failed') {
     return <CircleAlert size={18} aria-hidden />;
   }

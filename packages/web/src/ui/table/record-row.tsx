@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { CornerDownLeft } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
@@ -101,7 +101,7 @@ export const RecordRowButtons = <Row extends object>({
 }: {
   open: OpenRecordState<Row>;
 }) => (
-  <div className={classes.editActions}>
+  <Group gap={4} justify="flex-end" wrap="nowrap">
     <Button size="compact-sm" variant="subtle" onClick={cancel}>
       Cancel <kbd className={classes.key}>Esc</kbd>
     </Button>
@@ -121,5 +121,5 @@ export const RecordRowButtons = <Row extends object>({
         <CornerDownLeft size={11} aria-label="Enter" />
       </kbd>
     </Button>
-  </div>
+  </Group>
 );
