@@ -15,7 +15,7 @@ export function Breadcrumbs() {
   const steps = path && at?.tab.path !== '/' ? crumbsOf(at, path, { ...open, id }) : [];
   const current = steps.at(-1);
   return (
-    <div className={styles.crumbs}>
+    <div className={`${layout.grow} ${styles.crumbs}`}>
       {current && (
         <nav className={layout.hint} aria-label="Breadcrumbs">
           <ol className={styles.list}>

@@ -40,7 +40,7 @@ export function Menu() {
             <Box my={2}>
               <button
                 type="button"
-                className={styles.group}
+                className={`${layout.opener} ${styles.group}`}
                 id={`${id}-${area.name}`}
                 aria-expanded={isOpen}
                 aria-controls={`${id}-${area.name}-screens`}

@@ -58,13 +58,17 @@ export function PersonMenu() {
         <Box m="12px 0 8px">
           <Segment label="Theme" choices={schemes} value={colorScheme} onChoose={setColorScheme} />
         </Box>
-        <Link to="/account" className={`${layout.line} ${styles.leave}`} onClick={() => setIsOpen(false)}>
+        <Link
+          to="/account"
+          className={`${layout.line} ${layout.pressable} ${styles.leave}`}
+          onClick={() => setIsOpen(false)}
+        >
           <UserRound size={16} aria-hidden="true" />
           Your account
         </Link>
         <button
           type="button"
-          className={`${layout.line} ${styles.leave}`}
+          className={`${layout.line} ${layout.pressable} ${styles.leave}`}
           onClick={() => void leave()}
           disabled={isLeaving}
         >

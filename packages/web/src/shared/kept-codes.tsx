@@ -25,7 +25,7 @@ export function KeptCodes({
   };
   return (
     <div>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={`${layout.box} ${styles.codes}`} data-shaded aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

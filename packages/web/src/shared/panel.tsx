@@ -87,7 +87,7 @@ function ReadPanel<C extends AnyCall>(props: Props<C>) {
       {failure ? (
         <PartFailure failure={failure} onRetry={() => void reload()} />
       ) : rows.length > 0 ? (
-        <ul>
+        <ul className={layout.parted}>
           {rows.map(({ key, ...row }) => (
             <Row key={key} {...row} />
           ))}
@@ -105,7 +105,7 @@ function Row({ text, aside, tone, opens }: Omit<PanelRow, 'key'>) {
   return (
     <li>
       <MaybeLink opens={opened}>{text}</MaybeLink>
-      <span className={layout.tone} data-tone={tone === 'ok' ? undefined : tone}>
+      <span className={`${layout.tone} ${layout.small}`} data-tone={tone === 'ok' ? undefined : tone}>
         {aside}
       </span>
     </li>
@@ -113,4 +113,10 @@ function Row({ text, aside, tone, opens }: Omit<PanelRow, 'key'>) {
 }
 
 export const MaybeLink = ({ opens, children }: { opens: Opening | undefined; children: ReactNode }) =>
-  opens ? <ScreenLink {...opens}>{children}</ScreenLink> : <b>{children}</b>;
+  opens ? (
+    <ScreenLink {...opens} className={classes.opens}>
+      {children}
+    </ScreenLink>
+  ) : (
+    <b className={classes.opens}>{children}</b>
+  );

@@ -125,13 +125,17 @@ function Items({ row, at, isHere, list }: ItemsProps) {
   const canOpen = useCanOpen();
   const shown = isHere ? row.items : missingItems(row);
   return (
-    <ul className={`${layout.list} ${layout.wholeLine} ${classes.items}`}>
+    <ul className={`${layout.list} ${layout.wholeLine}`}>
       {shown.map((item) => {
         const isDone = item.readyParts === item.parts;
         const mend = isDone ? undefined : mendingOf(item.item, row, at, list);
         return (
           <li key={item.item} className={`${layout.line} ${layout.small}`} data-tone={isDone ? 'ok' : 'bad'}>
-            {isDone ? <Check size={15} aria-label="Done" /> : <CircleAlert size={15} aria-label="Missing" />}
+            {isDone ? (
+              <Check size={15} color="var(--tone)" aria-label="Done" />
+            ) : (
+              <CircleAlert size={15} color="var(--tone)" aria-label="Missing" />
+            )}
             <span className={layout.grow}>{isDone ? readinessItems[item.item] : missingText(row, item)}</span>
             {mend && canOpen(mend.opens.path) && (
               <ScreenLink {...mend.opens} className={layout.link}>

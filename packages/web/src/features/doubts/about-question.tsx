@@ -43,7 +43,7 @@ export function AboutQuestion({ question }: { question: Question }) {
       ) : (
         <ol className={classes.options}>
           {options.map(({ number, html }) => (
-            <li key={number} data-right={right.includes(number) || undefined}>
+            <li key={number} className={layout.tone} data-tone={right.includes(number) ? 'ok' : undefined}>
               <b>{letterOf(number - 1)}</b>
               <RichText html={html} />
               {right.includes(number) && (

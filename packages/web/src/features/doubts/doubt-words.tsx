@@ -75,12 +75,12 @@ export function PresentMark({ present }: { present: readonly Present[] }) {
   if (!first) return null;
   const others = present.length - 1;
   return (
-    <span className={classes.present} data-deed={first.deed}>
+    <small className={classes.present} data-deed={first.deed}>
       <i className={layout.initials} aria-hidden>
         {initialsOf(first.name)}
       </i>
       {first.name} {first.deed}
       {others > 0 && ` and ${others} more`}
-    </span>
+    </small>
   );
 }

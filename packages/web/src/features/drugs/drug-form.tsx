@@ -116,7 +116,7 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
     <RecordFrame form={form} fields={form.fields.filter(({ key }) => !unread.has(key))}>
       <div className={layout.body}>
         <div className={layout.grid}>{chosen}</div>
-        <div className={layout.framed}>
+        <div className={`${layout.framed} ${layout.parted}`}>
           {texts.map((text) => (
             <TextSection
               key={text.metaID}

@@ -11,6 +11,7 @@ import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { usePaused } from '../../ui/list/use-paused.ts';
+import prose from '../../ui/rich-text/prose.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import classes from './drugs.module.css';
 
@@ -117,9 +118,13 @@ function Reading(props: Which & { isFirst: boolean; onRead: (text: ReadText) => 
 function Preview({ html }: { html: string }) {
   const shown = useDeferredValue(usePaused(html), '');
   return (
-    <div className={classes.shown}>
+    <div>
       <h3 className={layout.hint}>Preview</h3>
-      {shown || html ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
+      {shown || html ? (
+        <RichText html={shown} className={prose.long} />
+      ) : (
+        <p className={layout.hint}>Nothing written yet</p>
+      )}
     </div>
   );
 }

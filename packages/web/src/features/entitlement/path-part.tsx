@@ -80,7 +80,7 @@ function LinkRow({ link, ...shared }: RowProps) {
   const { rule, isMet, because } = link;
   const { icon: Icon, words } = looks[isMet];
   return (
-    <li className={classes.link} data-rule={rule} data-state={isMet}>
+    <li className={`${layout.columns} ${classes.link}`} data-rule={rule} data-state={isMet}>
       <span className={marks.verdict} data-state={isMet} role="img" aria-label={words}>
         <Icon size={13} aria-hidden />
       </span>
@@ -97,15 +97,15 @@ function LinkRow({ link, ...shared }: RowProps) {
 /** The row that proves a link's state, with a link to its screen for people who may open it. */
 function Proof({ link: { evidence } }: { link: Link }) {
   const canOpen = useCanOpen();
-  if (!evidence) return <span className={classes.proof} />;
+  if (!evidence) return <small />;
   const { words, opens } = evidence;
   const path = (opens?.path ?? '') as RoutePath | '';
-  if (!opens || path === '' || !canOpen(path)) return <span className={classes.proof}>{words}</span>;
+  if (!opens || path === '' || !canOpen(path)) return <small className={classes.proof}>{words}</small>;
   return (
-    <span className={classes.proof}>
+    <small className={classes.proof}>
       <ScreenLink className={layout.link} path={path} name={opens.name} id={opens.id} list={opens.list}>
         {words}
       </ScreenLink>
-    </span>
+    </small>
   );
 }

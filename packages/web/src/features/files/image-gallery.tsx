@@ -109,7 +109,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
   const kind = image.contentType.replace('image/', '').toUpperCase();
   const about = `${kind}, ${inDigits(Math.ceil(sizeBytes / 1024))} KiB`;
   return (
-    <li className={classes.tile} data-inactive={isActive === 0 || undefined}>
+    <li className={`${layout.list} ${classes.tile}`} data-inactive={isActive === 0 || undefined}>
       <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the image of ${day}, ${about}`}>
         <img src={url} alt="" loading="lazy" decoding="async" />
       </a>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import layout from '../../ui/layout/layout.module.css';
 import { sizeText } from './size-text.ts';
@@ -48,7 +48,9 @@ function Upload({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
     <li className={layout.row} data-state={state}>
       <StateIcon state={state} />
       <div className={classes.what}>
-        <span className={`${layout.cut} ${classes.name}`}>{name}</span>
+        <Box component="span" className={layout.cut} c="var(--ink)">
+          {name}
+        </Box>
         <span>{sizeText(file.size)}</span>
         {isOpen(queued) ? (
           <progress aria-label={`Uploading ${name}`} max={1} value={share} />
@@ -98,7 +100,7 @@ const words: Record<QueuedFile['state'], string> = {
 };
 
 function StateIcon({ state }: { state: QueuedFile['state'] }) {
-  if (state === 'done') return <CircleCheck size={18} aria-hidden />;
+  if (state === 'done') return <CircleCheck size={18} color="var(--ok)" aria-hidden />;
   if (state === 'refused' || state === 'failed') {
     return <CircleAlert size={18} aria-hidden />;
   }

@@ -15,7 +15,7 @@ export function Phone({ home, isDrawer }: { home: Home; isDrawer: boolean }) {
   const now = useServerTime(home.serverNow) + aheadMs;
   return (
     <div className={styles.phone}>
-      <header className={styles.appBar}>
+      <header className={`${layout.apart} ${styles.appBar}`}>
         <button
           type="button"
           aria-label="Drawer"
@@ -27,8 +27,12 @@ export function Phone({ home, isDrawer }: { home: Home; isDrawer: boolean }) {
         <b className={layout.cut}>{home.courseName}</b>
         <Bell size={16} aria-hidden />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-      <section className={styles.display} aria-label={isDrawerOpen ? 'Drawer' : 'Home screen'} tabIndex={0}>
+      <section
+        className={`${layout.list} ${styles.display}`}
+        aria-label={isDrawerOpen ? 'Drawer' : 'Home screen'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        tabIndex={0}
+      >
         {isDrawerOpen ? <Drawer drawer={home.drawer} /> : <HomeParts home={home} now={now} />}
       </section>
     </div>

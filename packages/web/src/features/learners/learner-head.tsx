@@ -25,7 +25,7 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
   const [first] = accounts;
   return (
     <Card>
-      <div className={classes.head}>
+      <div className={`${layout.columns} ${classes.head}`}>
         <Box component="i" className={layout.initials} w={46} h={46} aria-hidden>
           {initialsOf(first?.fullName ?? '') || '–'}
         </Box>

@@ -123,7 +123,7 @@ function Events({ events, dayBefore }: { events: readonly TimelineEvent[]; dayBe
                 {shownDay(event.at)}
               </Box>
             )}
-            <li className={classes.event}>
+            <li className={`${layout.list} ${classes.event}`}>
               <time className={layout.hint} dateTime={event.at}>
                 {shownTimeOfDay(event.at)}
               </time>

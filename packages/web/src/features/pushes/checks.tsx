@@ -51,7 +51,7 @@ export function Checks({ read, ...props }: Props) {
         </span>
       </header>
       {failure && <PartFailure failure={failure} onRetry={() => void reload()} />}
-      <ul>
+      <ul className={layout.parted}>
         {(data?.checks ?? unread(props.kind)).map((check) => (
           <Line key={check.rule} check={check} {...props}>
             {data && check.rule === 'leaving' && (

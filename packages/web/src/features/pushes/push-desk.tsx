@@ -152,7 +152,7 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
         <Card>
           {tabs}
           <RecordFrame form={form}>
-            <div className={classes.fields}>
+            <div className={`${layout.columns} ${classes.fields}`}>
               <RequiredNote record={form} fields={shown} />
               <RecordEditors record={form} fields={shown} />
             </div>

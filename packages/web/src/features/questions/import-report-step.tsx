@@ -31,6 +31,9 @@ const fields = fieldsOf<ReportRow>()({
   faults: { label: 'Issues', widthPx: 320, display: (row) => <ReportFinding row={row} /> },
 });
 
+/** Of the numbers that somebody has to look at. */
+const tones: Partial<Record<ReportKind, 'dev' | 'bad'>> = { near: 'dev', fault: 'bad' };
+
 /** The findings of the check. Nothing has been changed yet. */
 export function ImportReportStep({ one, report, scope, go }: StepProps) {
   const { importID, counts } = one;
@@ -67,12 +70,14 @@ export function ImportReportStep({ one, report, scope, go }: StepProps) {
               <button
                 key={name}
                 type="button"
-                className={layout.pressable}
+                className={`${layout.pressable} ${layout.small}`}
                 aria-pressed={name === kind}
-                data-kind={name}
                 onClick={() => go({ importID, kind: name })}
               >
-                <b>{inDigits(countOf[name])}</b> {kindWords[name]}
+                <b className={layout.tone} data-tone={tones[name]}>
+                  {inDigits(countOf[name])}
+                </b>{' '}
+                {kindWords[name]}
               </button>
             ))}
         </div>

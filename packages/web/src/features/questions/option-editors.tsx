@@ -127,7 +127,11 @@ function OneOption({ index, count, options, draft, set, children }: OneProps) {
   const isRight = isTicked(draft, index);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Alt with an arrow key moves the option that has the focus
-    <div className={classes.option} data-right={isRight || undefined} onKeyDown={moveByKey}>
+    <div
+      className={`${layout.columns} ${classes.option}`}
+      data-right={isRight || undefined}
+      onKeyDown={moveByKey}
+    >
       <Checkbox
         pt={11}
         label={letter}

@@ -130,7 +130,7 @@ function MonthGrid({ month, days, hasLevels, chosen, today, onMonth, onChoose }:
                 <td key={day}>
                   <button
                     type="button"
-                    className={layout.pressable}
+                    className={`${layout.pressable} ${layout.small}`}
                     data-day={day}
                     data-has={quizzes.length > 0 || undefined}
                     tabIndex={day === current ? 0 : -1}

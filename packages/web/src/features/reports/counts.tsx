@@ -51,12 +51,16 @@ export const marksText = (row: Marked): string =>
 export const MarksLine = (row: Marked) => (
   <span className={`${layout.line} ${layout.small} ${classes.marks}`} data-words="long">
     {sharesOf(row).map(({ option, share }) => (
-      <span key={option} data-key={isKey(row, option) || undefined}>
+      <span key={option} className={layout.tone} data-tone={isKey(row, option) ? 'ok' : undefined}>
         {nameOf(row.type, option)}
         {isKey(row, option) ? ' (key)' : ''} {percentText(share)}
       </span>
     ))}
     {row.marks.length === 0 && '–'}
-    {row.isKeyDoubted === 1 && <b>most chose another than the key</b>}
+    {row.isKeyDoubted === 1 && (
+      <b className={layout.tone} data-tone="dev">
+        most chose another than the key
+      </b>
+    )}
   </span>
 );

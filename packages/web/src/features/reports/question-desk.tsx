@@ -74,7 +74,7 @@ export function QuestionDesk({ questionID, report, onLeave }: Props) {
       </div>
       {reports.length > 0 && (
         <Card>
-          <ul className={classes.reports} aria-label="Open reports">
+          <ul className={`${layout.parted} ${classes.reports}`} aria-label="Open reports">
             {reports.map((one) => (
               <OneReport key={one.id} {...one} />
             ))}

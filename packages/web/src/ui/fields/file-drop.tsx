@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Group } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import layout from '../layout/layout.module.css';
 import classes from './file-drop.module.css';
 
 type AreaProps = {
@@ -18,7 +19,7 @@ export function DropArea({ icon: Icon, title, hint, onDrop, children }: AreaProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the buttons inside do the same
     <div
-      className={classes.area}
+      className={`${layout.small} ${classes.area}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

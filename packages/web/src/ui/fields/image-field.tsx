@@ -83,7 +83,7 @@ export function ImageField({ slot, uploadWith, errorOf }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside */}
       <div
         ref={restoreFocus}
-        className={`${layout.fieldFrame} ${classes.imageBox}`}
+        className={`${layout.apart} ${layout.fieldFrame} ${classes.imageBox}`}
         data-invalid={Boolean(message || slot.error) || undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}

@@ -11,7 +11,7 @@ type Props = {
 
 /** Progress through the steps of a task. */
 export const Steps = ({ steps, now }: Props) => (
-  <ol className={classes.steps} aria-label="Steps">
+  <ol className={`${layout.line} ${classes.steps}`} aria-label="Steps">
     {steps.map(({ name, about }, index) => (
       <li key={name} data-done={index < now || undefined} aria-current={index === now ? 'step' : undefined}>
         <span className={layout.initials} aria-hidden>

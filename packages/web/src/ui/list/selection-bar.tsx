@@ -42,9 +42,11 @@ export function SelectionBar({ hint, selected, actions, onClear, end }: Props) {
   const isFolded = useIsPhone() && actions.length > maxOnPhone;
   return (
     <div ref={restoreFocus} className={`${layout.toolbar} ${classes.bar}`}>
-      <div data-hint>{hint}</div>
+      <div className={layout.line} data-hint>
+        {hint}
+      </div>
       {selected && (
-        <div data-selection>
+        <div className={layout.line} data-selection>
           <b role="status">{selected} selected</b>
           {isFolded ? (
             <Suspense>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from '../layout/layout.module.css';
 import classes from './details-popup.module.css';
 import { Popup } from './popup.tsx';
 
@@ -18,7 +19,7 @@ export default function DetailsPopup({
 }: DetailsProps & { onClose: () => void }) {
   return (
     <Popup title={title} subtitle={subtitle} onClose={onClose} closeLabel="Close">
-      <dl className={classes.details}>
+      <dl className={`${layout.parted} ${classes.details}`}>
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -53,7 +53,7 @@ export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit,
             {subtitle}
           </Box>
         )}
-        <div className={classes.body}>
+        <div className={`${layout.columns} ${classes.body}`}>
           <FailureLookContext value={null}>{children}</FailureLookContext>
         </div>
         {(closeLabel || actions) && (

@@ -43,7 +43,7 @@ export default function ConflictPopup<Row>({ conflict, fields, read, mine, onSet
       <div className={layout.list}>
         {differences.length === 0 && <p>Both of you wrote the same.</p>}
         {differences.map((difference) => (
-          <fieldset key={difference.field.key} className={classes.difference}>
+          <fieldset key={difference.field.key} className={`${layout.list} ${classes.difference}`}>
             <legend>{difference.field.label}</legend>
             <Side difference={difference} side="mine" title="Keep mine" onChoose={choose} />
             <Side difference={difference} side="theirs" title="Use theirs" onChoose={choose} />

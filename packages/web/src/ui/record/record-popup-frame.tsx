@@ -63,7 +63,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
         </>
       }
     >
-      <div ref={form.ref} className={classes.fields} data-wide={isWide || undefined}>
+      <div ref={form.ref} className={`${layout.columns} ${classes.fields}`} data-wide={isWide || undefined}>
         {props.head && <div className={layout.wholeLine}>{props.head}</div>}
         {unseen.map(([key, sentence]) => (
           <p key={key} className={`${layout.error} ${layout.wholeLine}`} role="alert">

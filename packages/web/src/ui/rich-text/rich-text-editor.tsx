@@ -229,7 +229,7 @@ function useLate() {
 
 function attributesOf(props: Props): Record<string, string> {
   return {
-    class: prose.prose ?? '',
+    class: `${prose.prose} ${prose.long}`,
     role: 'textbox',
     'aria-multiline': 'true',
     ...(props.labelledBy ? { 'aria-labelledby': props.labelledBy } : { 'aria-label': props.label }),

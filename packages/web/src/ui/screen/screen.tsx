@@ -108,7 +108,7 @@ export function Screen(props: Props) {
         </div>
         {about && !heading && <span className={classes.about}>{about}</span>}
         <div data-views />
-        {actions && <div className={`${layout.actions} ${classes.headActions}`}>{actions}</div>}
+        {actions && <div className={`${layout.actions} ${layout.end} ${classes.headActions}`}>{actions}</div>}
       </header>
       {children}
       <Suspense>

@@ -4,6 +4,7 @@ import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
 import { keepTabInside } from '../focus/keep-tab-inside.ts';
 import { Facts } from '../layout/facts.tsx';
+import layout from '../layout/layout.module.css';
 import { RecordConflict, RequiredNote } from '../record/record-editors.tsx';
 import { BelowForm } from './data-table.tsx';
 import classes from './record-panel.module.css';
@@ -52,7 +53,7 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
       }}
     >
       <h2 id={titleID}>{row && strong ? `Edit ${textOf(strong, row)}` : newLabel}</h2>
-      <div className={classes.body}>
+      <div className={`${layout.columns} ${classes.body}`}>
         {open.discardRestored && <RestoredNote onDiscard={open.discardRestored} />}
         {row && (
           <Facts

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { CornerDownLeft } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
@@ -101,9 +101,12 @@ export const RecordRowButtons = <Row extends object>({
 }: {
   open: OpenRecordState<Row>;
 }) => (
-  <div className={classes.editActions}>
+  <Group gap={4} justify="flex-end" wrap="nowrap">
     <Button size="compact-sm" variant="subtle" onClick={cancel}>
-      Cancel <kbd className={classes.key}>Esc</kbd>
+      Cancel{' '}
+      <Box component="kbd" ml={5}>
+        Esc
+      </Box>
     </Button>
     {saveAndOpen && (
       <Button
@@ -117,9 +120,9 @@ export const RecordRowButtons = <Row extends object>({
     )}
     <Button size="compact-sm" disabled={!record.isChanged} loading={record.isSaving} onClick={save}>
       {saveLabel}
-      <kbd className={`${classes.key} ${layout.keyOnFill}`}>
+      <Box component="kbd" className={layout.keyOnFill} ml={5}>
         <CornerDownLeft size={11} aria-label="Enter" />
-      </kbd>
+      </Box>
     </Button>
-  </div>
+  </Group>
 );

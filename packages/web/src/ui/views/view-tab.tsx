@@ -42,7 +42,7 @@ export function ViewTab({ ref, name, note, isCurrent, isInHand = false, actions 
       <button
         ref={ref}
         type="button"
-        className={layout.cut}
+        className={`${layout.cut} ${layout.small}`}
         aria-current={isCurrent || undefined}
         onClick={onChoose}
         onContextMenu={(event) => {
