@@ -65,8 +65,8 @@ const refundConditions = {
 export const filters = {
   bought: days(orders.purchasedAt),
   coupons: ofField((keys) => sql`${orders.couponID} = any(${couponsAlike(sql`${keys}`)})`, couponKeys),
-  // Literals: with a parameter, the index of unpaid orders would not be used.
   refund: choice(refundConditions),
+  // Literals: with a parameter, the index of unpaid orders would not be used.
   payment: choice({ 0: sql`${orders.isActive} = 0`, 1: sql`${orders.isActive} = 1` }),
 };
 
