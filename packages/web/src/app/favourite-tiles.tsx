@@ -6,6 +6,7 @@ import { Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useChange } from '../api/use-change.ts';
 import { Link } from '../router/link.tsx';
+import { PartFailure } from '../ui/feedback/part-failure.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { NoticeSlot } from '../ui/screen/screen.tsx';
 import { useNotices } from '../ui/screen/use-notices.tsx';
@@ -19,7 +20,7 @@ const shownRecents = 4;
 /** The person's favourites as tiles, in their own order; until something is marked, what they opened last. */
 export function FavouriteTiles() {
   const { banner, report } = useNotices();
-  const all = useVisits();
+  const { visits: all, isRead, failure, reload } = useVisits();
   const favourites = all.filter(({ isFavourite }) => isFavourite);
   const { save: move } = useChange(visits.move);
   const { save: favour } = useChange(visits.favour);
@@ -36,7 +37,9 @@ export function FavouriteTiles() {
     return (
       <>
         <Heading id={id}>{recents.length > 0 ? 'Recent' : 'Favourites'}</Heading>
-        {recents.length > 0 ? (
+        {failure && !isRead ? (
+          <PartFailure failure={failure} onRetry={() => void reload()} />
+        ) : recents.length > 0 ? (
           <ul className={styles.tiles} aria-labelledby={id}>
             {recents.map((visit) => (
               <li key={keyOfVisit(visit)}>
@@ -47,7 +50,7 @@ export function FavouriteTiles() {
         ) : (
           // As high as a tile, for which there is room.
           <Box component="p" className={`${layout.line} ${layout.hint} ${layout.box}`} mih={64}>
-            Mark a screen or a record with the star beside its title to find it here.
+            {isRead && 'Mark a screen or a record with the star beside its title to find it here.'}
           </Box>
         )}
       </>

@@ -31,6 +31,17 @@ test('favourites stand on the start page alone', async () => {
   expect(linksIn(await screen.findByRole('list', { name: 'Favourites' }))).toEqual(['Reviews']);
 });
 
+test('the start page says that favourites could not be read, and reads them again', async () => {
+  const network = visited([visit('/reviews', 1)]);
+  network.isDown = true;
+  const { user } = await mounted(FavouriteTiles, keys, '/', keys);
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  expect(screen.queryByText(/^Mark a screen/)).toBeNull();
+  network.isDown = false;
+  await user.click(again);
+  expect(linksIn(await screen.findByRole('list', { name: 'Favourites' }))).toEqual(['Reviews']);
+});
+
 test('the menu has the entry of the person’s own screens at once, unless they have none', async () => {
   visited([]);
   await mounted(Menu, keys, '/', keys);

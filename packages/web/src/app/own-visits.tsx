@@ -12,7 +12,7 @@ const shownRecents = 6;
 
 /** The person's favourites and recents, at the top of the menu: open once something is marked, folded until then. */
 export function OwnVisits() {
-  const visits = useVisits();
+  const { visits, isRead, failure } = useVisits();
   const href = useLocation({ select: (address) => address.href });
   const [chosen, setChosen] = useState<boolean>();
   const id = useId();
@@ -45,7 +45,7 @@ export function OwnVisits() {
         ))}
         {visits.length === 0 ? (
           <Box component="li" p="6px 10px" c="var(--ink-3)">
-            Nothing opened yet
+            {isRead ? 'Nothing opened yet' : failure ? 'They could not be read' : 'Loading...'}
           </Box>
         ) : null}
       </ul>

@@ -42,7 +42,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
   const may = useMay();
   const [query, setQuery] = useState('');
 
-  const visits = useVisits();
+  const { visits } = useVisits();
   const entries = everything(
     groups.flatMap((open) => screensIn(open).map(({ path }) => path)),
     may,

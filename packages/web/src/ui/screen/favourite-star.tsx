@@ -15,7 +15,7 @@ export function FavouriteStar({ route, report }: { route: RoutePath; report: Rep
 
 function StarOf({ visited: { screen, rowID }, report }: { visited: Visited; report: Report }) {
   const { save, isSaving } = useChange(visits.favour);
-  const isFavourite = useVisits().some(
+  const isFavourite = useVisits().visits.some(
     (one) => one.screen === screen && one.rowID === rowID && one.isFavourite === 1,
   );
   const toggle = () => {

@@ -18,8 +18,9 @@ const none: readonly Visit[] = [];
 const nothing = {};
 
 /** The person's favourites and recents, read from the server; none of it stays in the browser. */
-export function useVisits(): readonly Visit[] {
-  return useRead(visits.list, isWanted.use() ? nothing : null).data?.visits ?? none;
+export function useVisits() {
+  const { data, failure, reload } = useRead(visits.list, isWanted.use() ? nothing : null);
+  return { visits: data?.visits ?? none, isRead: data !== undefined, failure, reload };
 }
 
 /** What an address shows; undefined for a screen that is not remembered. */
