@@ -9,6 +9,7 @@ export const logFields = fieldsOf<AuditRow>()({
   auditID: { label: 'ID', look: 'quiet', widthPx: 90, isHiddenAtFirst: true },
   at: { label: 'When', widthPx: 210, asText: (row) => shownSecond(row.at) },
   actorName: { label: 'Who', widthPx: 130, asText: (row) => row.actorName || '–' },
+  call: { label: 'Event', look: 'strong', asText: eventText },
   kind: {
     label: 'Change',
     widthPx: 110,
@@ -16,7 +17,6 @@ export const logFields = fieldsOf<AuditRow>()({
     asText: kindText,
     display: (row) => <StatusTag tone={kindTone(row)}>{kindText(row)}</StatusTag>,
   },
-  call: { label: 'Event', look: 'strong', asText: eventText },
   changes: { label: 'Fields', widthPx: 140, asText: summary },
   tableName: { label: 'What', isHiddenAtFirst: true, asText: (row) => calledName(row.tableName, row.called) },
   rowName: { label: 'Row', isHiddenAtFirst: true, asText: rowTitle },
