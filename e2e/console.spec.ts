@@ -77,7 +77,9 @@ test('the menu and the search offer only what the person may open', async ({ ope
 });
 
 async function showMenu(page: Page): Promise<void> {
-  if (isPhone()) await page.getByRole('button', { name: 'Open the menu' }).click();
+  if (!isPhone()) return;
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 }
 
 test('on a phone the menu opens, leads to a screen and closes', { tag: '@phone' }, async ({ openAs }) => {

@@ -211,12 +211,11 @@ test('a name without spaces does not widen its column', async ({ openAs }) => {
   expect((await words.boundingBox())?.width, 'on one line it would take 430').toBeLessThan(320);
 });
 
-test('the filters of a sheet look alike, and Back closes them', {
+test('the filters of a sheet look alike, and Back closes them and keeps what was chosen', {
   tag: '@phone',
 }, async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/');
+  const page = await openAs('superAdmin', '/reviews');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('main').getByRole('link', { name: 'Reviews' }).click();
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(sheet.getByText('Package', { exact: true })).toBeVisible();
@@ -231,7 +230,10 @@ test('the filters of a sheet look alike, and Back closes them', {
   });
   expect(looks.sizes).toBe(1);
   expect(looks.spread).toBeLessThanOrEqual(1);
+  await choose(sheet, 'Stars', '5 stars');
+  await expect(page).toHaveURL(/=5/);
   await page.goBack();
   await expect(sheet).toBeHidden();
-  await expect(page).toHaveURL(/\/reviews/);
+  await expect(page).toHaveURL(/\/reviews\?.*=5/);
+  await expect(page.getByRole('button', { name: 'Remove filter Stars: 5 stars' })).toBeVisible();
 });

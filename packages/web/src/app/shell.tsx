@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { useClosePopup } from '../api/close-popup.ts';
 import { useWho } from '../api/who.ts';
-import { useLocation, useRouter } from '../router/router-provider.tsx';
+import { useLocation } from '../router/router-provider.tsx';
+import { useCover } from '../router/use-cover.ts';
 import { ModalDialog } from '../ui/feedback/modal-dialog.tsx';
 import { HasBreadcrumbs } from '../ui/screen/trail.tsx';
 import { AppSwitch } from './app-switch.tsx';
@@ -11,26 +11,11 @@ import { loginAddress } from './redirect-target.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-declare module '../router/address.ts' {
-  interface AddressState {
-    /** The menu of a phone is an entry of the history, so that Back closes it. */
-    isMenuOpen?: boolean | undefined;
-  }
-}
-
 /** The main layout: menu, top bar and the screen between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const isSignedIn = useWho() !== null;
-  const { pathname, state } = useLocation();
-  const router = useRouter();
-  const moveMenu = (isOpen?: true) =>
-    void router.navigate({
-      search: (now) => now,
-      state: { ...router.address().state, isPopup: isOpen, isMenuOpen: isOpen },
-      ignoreBlocker: true,
-      resetScroll: false,
-    });
-  const closeMenu = useClosePopup(() => {});
+  const pathname = useLocation({ select: (address) => address.pathname });
+  const menu = useCover('menu');
 
   useEffect(
     function guardShell() {
@@ -50,18 +35,18 @@ export function Shell({ children }: { children: ReactNode }) {
         <Menu />
       </nav>
       <Box miw={0}>
-        <TopBar onMenu={() => moveMenu(true)} />
+        <TopBar onMenu={menu.open} />
         <main id="screen" className={styles.main} tabIndex={-1}>
           <HasBreadcrumbs value={true}>{children}</HasBreadcrumbs>
         </main>
       </Box>
-      {state.isMenuOpen ? (
-        <ModalDialog className={styles.drawer} label="Menu" onClose={closeMenu}>
+      {menu.isOpen ? (
+        <ModalDialog className={styles.drawer} label="Menu" onClose={menu.close}>
           <nav className={styles.drawerMenu} aria-label="Screens">
             <Menu />
           </nav>
           <Box p="10px 12px" style={{ borderTop: '1px solid var(--line)' }}>
-            <AppSwitch onChosen={() => moveMenu()} />
+            <AppSwitch onChosen={menu.leave} />
           </Box>
         </ModalDialog>
       ) : null}

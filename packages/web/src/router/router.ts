@@ -43,11 +43,17 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
   let address = addressOf(location);
   let isScrolled = true;
 
-  history.subscribe(function follow() {
+  history.subscribe(function follow({ action }) {
     // A guard that held the way back is reported like a move.
     if (history.location === location) return;
     const from = address;
-    address = addressOf(history.location);
+    const to = addressOf(history.location);
+    if (action.type === 'BACK' && isUncovered(from, to) && from.href !== to.href) {
+      // What was chosen in what covered the screen stays.
+      history.replace(from.href, to.state, { ignoreBlocker: true });
+      return;
+    }
+    address = to;
     // Whoever depends on the search has nothing to do when it is the same.
     if (history.location.search === location.search) address.search = from.search;
     location = history.location;
@@ -72,12 +78,9 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
     history,
     has,
     address: () => address,
-    navigate: async ({
-      to = location.pathname,
-      search,
-      replace = address.state.isMenuOpen ?? false,
-      ...how
-    }) => {
+    navigate: async ({ to = location.pathname, search, replace: isReplacing = false, ...how }) => {
+      // What covers the screen is left for good.
+      const replace = isReplacing || address.state.cover !== undefined;
       const href = hrefWith(to, typeof search === 'function' ? search(address.search) : search);
       const state = how.state === true ? address.state : (how.state ?? {});
       if (isHere(href, state)) return true;
@@ -94,6 +97,10 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
     },
   };
 }
+
+/** Whether the way from one address to another is that from what covers a screen to the screen. */
+export const isUncovered = (from: Address, to: Address): boolean =>
+  from.state.cover !== undefined && to.state.cover === undefined && from.pathname === to.pathname;
 
 /** What the console keeps in an entry, without the library's own. */
 function ownTextOf(state: AddressState): string {

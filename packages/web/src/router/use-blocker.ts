@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Address, addressOf } from './address.ts';
+import { isUncovered } from './router.ts';
 import { useRouter } from './router-provider.tsx';
 
 type Blocker = {
@@ -17,10 +18,11 @@ export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Blocker): void
   useEffect(
     function holdLeaving() {
       return history.block({
-        // Nothing is left by the way back from a menu to its screen.
-        blockerFn: async ({ currentLocation, nextLocation }) =>
-          currentLocation.href !== nextLocation.href &&
-          blocks({ current: addressOf(currentLocation), next: addressOf(nextLocation) }),
+        blockerFn: async ({ currentLocation, nextLocation, action }) => {
+          const [current, next] = [addressOf(currentLocation), addressOf(nextLocation)];
+          const isLeft = current.href !== next.href && !(action === 'BACK' && isUncovered(current, next));
+          return isLeft && blocks({ current, next });
+        },
         enableBeforeUnload: () => asks(),
       });
     },

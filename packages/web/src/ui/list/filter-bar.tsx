@@ -1,7 +1,8 @@
 import { ActionIcon, Box, TextInput } from '@mantine/core';
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useRouter } from '../../router/router-provider.tsx';
+import { useCover } from '../../router/use-cover.ts';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { filterText } from '../table/filter-text.ts';
 import type { ListQuery } from '../table/rows-shown.ts';
@@ -51,7 +52,7 @@ export function FilterBar(props: Props) {
     views,
     onChange,
   } = props;
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const sheet = useCover(`filters ${useId()}`);
   const choose = (values: Record<string, string>) => onChange({ filters: values });
   const isPhone = useIsPhone();
   const hasFilters = filters.length > 0;
@@ -70,12 +71,7 @@ export function FilterBar(props: Props) {
         />
       )}
       {(hasFilters || ownFilters) && (
-        <button
-          type="button"
-          className={classes.fold}
-          aria-haspopup="dialog"
-          onClick={() => setIsSheetOpen(true)}
-        >
+        <button type="button" className={classes.fold} aria-haspopup="dialog" onClick={sheet.open}>
           {/* The count has the room of the icon, so that nothing moves. */}
           {chosenCount === 0 && <SlidersHorizontal size={15} aria-hidden />} Filters
           {chosenCount > 0 && <b>{chosenCount}</b>}
@@ -104,7 +100,7 @@ export function FilterBar(props: Props) {
           })}
         </div>
       )}
-      {isSheetOpen && (
+      {sheet.isOpen && (
         <Suspense>
           <FilterSheet
             ownFilters={ownFilters}
@@ -112,7 +108,7 @@ export function FilterBar(props: Props) {
             views={views}
             values={query.filters}
             onChoose={choose}
-            onClose={() => setIsSheetOpen(false)}
+            onClose={sheet.close}
           />
         </Suspense>
       )}

@@ -1,7 +1,6 @@
 import { Box, Button } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
-import { useRouter } from '../../router/router-provider.tsx';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import layout from '../layout/layout.module.css';
 import classes from './filters.module.css';
@@ -18,21 +17,6 @@ type Props = {
 /** The filters of a list on a phone, stacked. Each applies as soon as it is chosen, and stays when Back closes them. */
 export function Sheet({ views, children, onClear, onClose }: Props) {
   const titleID = useId();
-  const { history } = useRouter();
-  const close = useEffectEvent(onClose);
-  useEffect(
-    function holdTheWayBack() {
-      return history.block({
-        enableBeforeUnload: false,
-        blockerFn: ({ action }) => {
-          if (action !== 'BACK') return false;
-          close();
-          return true;
-        },
-      });
-    },
-    [history],
-  );
   return createPortal(
     <ModalDialog className={classes.sheet} labelledBy={titleID} onClose={onClose}>
       <Box className={layout.apart} mih={44}>
