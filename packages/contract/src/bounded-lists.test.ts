@@ -26,7 +26,7 @@ const whole: Readonly<Record<string, readonly string[]>> = {
     'parentPackages.ofCoupon',
     'parentPackages.types',
     'parentPackages.defaults',
-    'packageClasses.names',
+    'packageClassNames.list',
     'packageClasses.list',
     'electives.packages',
     'coupons.childPackages',

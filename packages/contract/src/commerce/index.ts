@@ -1,4 +1,5 @@
 export { electives } from './electives.ts';
+export { packageClassNames } from './package-class-names.ts';
 export { packageClasses } from './package-classes.ts';
 export { packages } from './packages.ts';
 export { parentPackages } from './parent-packages.ts';

@@ -34,14 +34,6 @@ export type PackageClass = RowOf<typeof packageClass>;
 // A package's price and validity are shown in the details of each of its classes.
 
 export const packageClasses = defineCalls('commerce', 'packageClasses', {
-  names: readCall({
-    path: 'admin/getpackegeclass',
-    shows: ['classes', 'package_classes'],
-    needs: [details, '/royalty-prepclinic'],
-    input: z.object({ packageID: example(id(), 800_001) }),
-    output: z.array(z.object({ classID: z.int(), name: z.string() })),
-    saysWhenEmpty: 'No data found',
-  }),
   list: readCall({
     path: 'admin/packageclasses',
     shows: ['classes', 'package_classes', 'subject_maps', 'subjects'],

@@ -6,6 +6,7 @@ import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
+import { packageClassNames } from '@prepdesk/contract/commerce/package-class-names';
 import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +37,7 @@ describe('the chain from app to sub-topic', () => {
     ['classes of', classes.list, 'subjectID', 'The subject'],
     ['topics of', topics.list, 'classID', 'The class'],
     ['sub-topics of', subTopics.list, 'topicID', 'The topic'],
-    ['names of classes of', packageClasses.names, 'packageID', 'The package'],
+    ['names of classes of', packageClassNames.list, 'packageID', 'The package'],
     ['classes of', packageClasses.list, 'packageID', 'The package'],
   ] as const)(
     'the %s an unknown parent are not empty: the parent was not found',

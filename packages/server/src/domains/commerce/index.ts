@@ -1,7 +1,9 @@
 import type { Domain } from '../../domain.ts';
 import { electives } from './electives.ts';
-import { packageClasses } from './package-classes.ts';
+import { packageClasses, packageClassNames } from './package-classes.ts';
 import { packages } from './packages.ts';
 import { parentPackages } from './parent-packages.ts';
 
-export const commerce: Domain = { calls: [parentPackages, packages, packageClasses, electives] };
+export const commerce: Domain = {
+  calls: [parentPackages, packages, packageClassNames, packageClasses, electives],
+};

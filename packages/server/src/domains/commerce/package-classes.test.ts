@@ -1,4 +1,5 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { packageClassNames } from '@prepdesk/contract/commerce/package-class-names';
 import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { packages } from '@prepdesk/contract/commerce/packages';
 import type { AnyCall } from '@prepdesk/contract/define-call';
@@ -61,7 +62,7 @@ describe('the classes of a package', () => {
       rowVersion: 1,
     };
     expect(await read()).toEqual([row]);
-    expect((await ask(packageClasses.names, { packageID })).response).toEqual([
+    expect((await ask(packageClassNames.list, { packageID })).response).toEqual([
       { classID, name: 'Clinical class' },
     ]);
     const change = { packageID, classID, creditSeconds: 0, isElective: 1, rowVersion: 1 };

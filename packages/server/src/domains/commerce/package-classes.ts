@@ -1,3 +1,4 @@
+import { packageClassNames as namesCalls } from '@prepdesk/contract/commerce/package-class-names';
 import { packageClasses as calls, packageClass } from '@prepdesk/contract/commerce/package-classes';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq } from 'drizzle-orm';
@@ -68,8 +69,8 @@ async function requireSame(
   if (!isSame) throw refused('This class is in the package already, with other values. Please edit it there');
 }
 
-export const packageClasses = implement(calls, {
-  names: ({ input, db }) =>
+export const packageClassNames = implement(namesCalls, {
+  list: ({ input, db }) =>
     orMissing(
       db,
       db
@@ -80,6 +81,9 @@ export const packageClasses = implement(calls, {
         .orderBy(asc(classes.name), asc(table.classID)),
       thePackage(input),
     ),
+});
+
+export const packageClasses = implement(calls, {
   list: async ({ input: { packageID }, db }) => ({
     classes: await orMissing(
       db,

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
+import { packageClassNames } from '@prepdesk/contract/commerce/package-class-names';
 import { monthBefore } from '@prepdesk/contract/company-time';
 import { percentText } from '@prepdesk/contract/numbers-shown';
 import {
@@ -85,7 +85,7 @@ function useFilterInput(at: RoyaltyFilters, isSuperAdmin: boolean) {
 function useFilterChoices(input: ReturnType<typeof useFilterInput>) {
   const packageID = Number(useLocation({ select: ({ search }) => search.packageID }));
   const packages = useRead(facultyRoyalty.packages, input);
-  const classes = useRead(packageClasses.names, packageID > 0 ? { packageID } : null);
+  const classes = useRead(packageClassNames.list, packageID > 0 ? { packageID } : null);
   return useMemo(
     () => ({
       package: (packages.data?.package ?? []).map(({ id: value, packageName, free, purchased }) => ({
