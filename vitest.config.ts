@@ -12,7 +12,8 @@ const keepCompiled: Plugin = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the processors: tests that wait for processes and databases leave a third of them idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {
