@@ -78,6 +78,22 @@ test('favourites stand on the home screen, and their menu puts them in another o
   await expect.poll(names).toEqual(['Coupons']);
 });
 
+test('a long name of what was opened makes the home screen no wider', { tag: '@phone' }, async ({
+  openAs,
+}) => {
+  await sql(
+    `insert into visits (user_id, screen, row_id)
+     select id, '/reply/{id}', (select id from doubts order by length(question) desc limit 1)
+     from admin_users where phone = $1`,
+    [phoneOf('superAdmin')],
+  );
+  const page = await openAs('superAdmin', '/');
+  const recent = page.getByRole('list', { name: 'Recent', exact: true }).getByRole('link').first();
+  await expect(recent).toContainText('Doubt');
+  const box = (await recent.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()!.width);
+});
+
 test('a topic that was opened is among the recents by its name, and opens from there', async ({ openAs }) => {
   const [{ name, ...at } = { name: '' }] = await sql(
     `select t.name, t.id as "topicId", m.app_id as "appId", m.course_id as "coId", c.id as "clId"

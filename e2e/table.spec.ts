@@ -245,6 +245,11 @@ test('a tap on a card of a phone opens what its row is opened for', { tag: '@pho
   const card = page.getByRole('row').filter({ hasText: 'PD' }).first();
   await card.getByRole('cell').filter({ hasText: '₹' }).first().click({ force: true });
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/track');
+  const shipment = page.getByRole('row').filter({ hasText: 'PD' }).first();
+  await shipment.getByRole('checkbox').check();
+  await shipment.getByRole('cell').filter({ hasText: '₹' }).click({ force: true });
+  await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
   await page.goto('/doubts');
   const doubt = page.getByRole('row').filter({ hasText: 'Show More' }).first();
   await doubt.getByRole('cell').filter({ hasText: 'overdue' }).click({ force: true });

@@ -251,7 +251,9 @@ function useActions(setOpen: (open: Open) => void) {
   const disabledReason = may(orders.edit) ? undefined : notAllowed;
   const isPhone = useIsPhone();
   return (order: Order): RowAction[] => [
-    ...(isPhone ? [{ label: 'View Data', run: () => setOpen({ kind: 'view', order }) }] : []),
+    ...(isPhone
+      ? [{ label: 'View Data', run: () => setOpen({ kind: 'view', order }), opensCard: true }]
+      : []),
     { label: 'Edit', run: () => setOpen({ kind: 'edit', order }), disabledReason },
     mayAddress
       ? {

@@ -193,7 +193,7 @@ function DayList({ month, days, hasLevels, chosen, today, onChoose }: Shown) {
               </Box>
               <Box
                 component="span"
-                className={`${layout.cut} ${layout.grow}`}
+                className={`${layout.twoLines} ${layout.grow}`}
                 c={quiz && !hasLevels ? undefined : 'var(--ink-3)'}
               >
                 {hasLevels

@@ -98,7 +98,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const movesOf = useRowMoves(list, rowID, writing);
   const actionsOf = (row: Row): readonly RowAction[] =>
     [
-      ...(label ? [{ label, run: () => choose(row[rowID], true) }] : []),
+      ...(label ? [{ label, run: () => choose(row[rowID], true), opensCard: true }] : []),
       ...(props.actions?.(row) ?? []),
       ...movesOf(row),
       ...(list.call ? historyOf(list.call, row) : []),

@@ -47,6 +47,25 @@ test('the actions of a row have one order, in a line as in a menu', async () => 
   expect(folded.entries).toEqual(whole);
 });
 
+test('what a tap on the card opens is a button beside the menu, which has the rest', async () => {
+  const view: RowAction = { label: 'View Data', run: () => {}, opensCard: true };
+  await mounted(
+    () => (
+      <MantineProvider env="test" theme={themeOf('teal')}>
+        <RowActions actions={[...actions, view]} rowName="Law" isFolded />
+      </MantineProvider>
+    ),
+    ['/topics'],
+    '/classes',
+  );
+  expect((await screen.findByRole('button', { name: 'View Data Law' })).textContent).toBe('View Data');
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  button('More for Law').click();
+  const menu = await screen.findByRole('menu');
+  expect(within(menu).getAllByRole('menuitem')).toHaveLength(actions.length);
+  expect(within(menu).queryByText('View Data')).toBeNull();
+});
+
 test('the name of each action in sight contains that of its row', async () => {
   await shown(false);
   expect(screen.getByRole('link').getAttribute('aria-label')).toBe('View Topics Law');

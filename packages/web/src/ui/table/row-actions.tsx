@@ -20,6 +20,8 @@ export type RowAction = (
 ) & {
   /** Always in the menu, even if there is room, unless it would be alone there. */
   isRare?: boolean;
+  /** A tap on the card of the row runs it. */
+  opensCard?: boolean;
 };
 
 const maxInSight = 3;
@@ -43,16 +45,16 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
   const steps = usual.filter((action) => 'run' in action);
   const room = Math.max(0, maxInSight - links.length);
   const inSight = steps.length > room ? steps.slice(0, Math.max(0, room - 1)) : steps;
-  const first: readonly RowAction[] = [...links, ...inSight];
-  const others = ordered.filter((action) => !first.includes(action));
+  const all = [...new Set<RowAction>([...links, ...inSight, ...ordered])];
+  const first = isFolded ? all.filter(({ opensCard }) => opensCard) : [...links, ...inSight];
+  const others = all.filter((action) => !first.includes(action));
   const alone = !isFolded && others.length === 1 ? others : [];
-  const inMenu = isFolded ? [...first, ...others] : alone.length > 0 ? [] : others;
+  const inMenu = alone.length > 0 ? [] : others;
   return (
     <div className={classes.actions}>
-      {!isFolded &&
-        [...first, ...alone].map((action) => (
-          <ActionInSight key={action.label} action={action} rowName={rowName} />
-        ))}
+      {[...first, ...alone].map((action) => (
+        <ActionInSight key={action.label} action={action} rowName={rowName} />
+      ))}
       {inMenu.length > 0 && (
         <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
           <Menu.Target>
