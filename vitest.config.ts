@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'components',
           include: ['packages/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['packages/web/src/testing/clean-up.ts'],
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           isolate: false,
