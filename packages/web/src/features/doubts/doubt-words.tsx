@@ -14,7 +14,11 @@ type Waited = Pick<Doubt, 'isLate' | 'waitingMinutes' | 'updatedAt'>;
 
 /** How long a doubt has waited, or did wait for its first answer, in company hours; marks late ones. */
 export const Waiting = ({ doubt }: { doubt: Waited }) => (
-  <span className={layout.tone} data-tone={doubt.isLate === 1 && !doubt.updatedAt ? 'bad' : undefined}>
+  <span
+    className={layout.tone}
+    data-tone={doubt.isLate === 1 && !doubt.updatedAt ? 'bad' : undefined}
+    data-figure
+  >
     {waitingWords(doubt)}
   </span>
 );
