@@ -33,6 +33,13 @@ test('any screen can be found and opened with the keyboard', async ({ openAs }) 
   expect(indexes).toEqual(indexes.toSorted((one, other) => one - other));
   expect(indexes).not.toContain(-1);
   expect(await palette.boundingBox()).toEqual(box);
+  await page.keyboard.press('ArrowDown');
+  const chosen = palette.getByRole('option', { selected: true });
+  await expect(chosen).toHaveText(String(found[1]));
+  await expect(palette.getByRole('combobox')).toHaveAttribute(
+    'aria-activedescendant',
+    String(await chosen.getAttribute('id')),
+  );
   await page.getByPlaceholder('Search screens').fill('zzz');
   await expect(page.getByText('Nothing found')).toBeVisible();
   expect(await palette.boundingBox()).toEqual(box);

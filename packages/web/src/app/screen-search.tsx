@@ -221,9 +221,12 @@ const scrolled = {
 
 /** The id of the option that Enter would open. Spotlight marks it in the document, and its store tells when. */
 function useChosen(): string | undefined {
-  useSpotlight(store);
+  const { selected } = useSpotlight(store);
   const [chosen, setChosen] = useState<string>();
-  useEffect(() => setChosen(document.querySelector(`#${listID} [data-selected]`)?.id));
+  useEffect(() => {
+    const option = document.querySelector(`#${listID} [data-selected]`);
+    setChosen(selected < 0 ? undefined : option?.id);
+  });
   return chosen;
 }
 
