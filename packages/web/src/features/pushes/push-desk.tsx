@@ -139,11 +139,14 @@ function Scheduled({ message, pushID, leavesAt }: BegunPush & { message: string 
     <>
       {message}
       <br />
-      Sends at {shownInstant(leavesAt)}{' '}
+      Sends at {shownInstant(leavesAt)}
       {canOpen('/notification/sent') && (
-        <ScreenLink className={layout.link} path="/notification/sent" id={{ pushID }}>
-          Show in Sent pushes
-        </ScreenLink>
+        <>
+          {' · '}
+          <ScreenLink className={layout.link} path="/notification/sent" id={{ pushID }}>
+            Show in Sent pushes
+          </ScreenLink>
+        </>
       )}
     </>
   );
