@@ -17,7 +17,7 @@ test('any screen can be found and opened with the keyboard', async ({ openAs }) 
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder('Search screens')).toBeFocused();
   await page.keyboard.type('image up');
-  await expect(page.getByRole('dialog').getByRole('button').first()).toContainText('Images');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Images');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/imageUpload$/);
   await expect(heading(page)).toHaveText('Image Upload');
@@ -27,12 +27,19 @@ test('any screen can be found and opened with the keyboard', async ({ openAs }) 
   const box = await palette.boundingBox();
   await page.getByPlaceholder('Search screens').fill('list');
   // In menu order, wherever in the name the word is.
-  const found = await palette.getByRole('button').allTextContents();
+  const found = await palette.getByRole('option').allTextContents();
   const titles = ['Courses Listing', 'Subject List', 'Topics List'];
   const indexes = titles.map((title) => found.findIndex((text) => text.includes(title)));
   expect(indexes).toEqual(indexes.toSorted((one, other) => one - other));
   expect(indexes).not.toContain(-1);
   expect(await palette.boundingBox()).toEqual(box);
+  await page.keyboard.press('ArrowDown');
+  const chosen = palette.getByRole('option', { selected: true });
+  await expect(chosen).toHaveText(String(found[1]));
+  await expect(palette.getByRole('combobox')).toHaveAttribute(
+    'aria-activedescendant',
+    String(await chosen.getAttribute('id')),
+  );
   await page.getByPlaceholder('Search screens').fill('zzz');
   await expect(page.getByText('Nothing found')).toBeVisible();
   expect(await palette.boundingBox()).toEqual(box);

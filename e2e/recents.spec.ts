@@ -26,7 +26,7 @@ test('a favourite is marked by its star, and stands on top of the menu and of th
   await page.goto('/audit');
   await expect(heading(page)).toHaveText('Audit log');
   await page.keyboard.press('Control+k');
-  const first = page.getByRole('dialog', { name: 'Search screens' }).getByRole('button').first();
+  const first = page.getByRole('dialog', { name: 'Search screens' }).getByRole('option').first();
   await expect(first).toContainText('Coupons');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('a topic that was opened is among the recents by its name, and opens from t
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Search screens' });
   await search
-    .getByRole('button')
+    .getByRole('option')
     .filter({ hasText: String(name) })
     .filter({ hasText: 'Sub-topics List' })
     .click();

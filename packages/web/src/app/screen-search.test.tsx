@@ -45,7 +45,7 @@ async function openedAfter(...keys: readonly string[]) {
   return mounted(Search, screens, '/', screens);
 }
 
-const firstFound = async () => (await screen.findAllByRole('button', { name: /oupon/ }))[0];
+const firstFound = async () => (await screen.findAllByRole('option', { name: /oupon/ }))[0];
 
 test('what was typed before the search was there has its best match selected, and Enter opens it', async () => {
   const { user, location } = await openedAfter(...'coupon');
@@ -66,7 +66,7 @@ test('the best match stays selected while the list changes', async () => {
     await user.clear(search);
     await user.type(search, text);
   }
-  const [first] = await screen.findAllByRole('button', { name: /Sales with coupons/ });
+  const [first] = await screen.findAllByRole('option', { name: /Sales with coupons/ });
   expect(first?.dataset.selected).toBe('true');
 });
 
@@ -83,8 +83,8 @@ test('an order whose number was typed is found once', async () => {
   const order = { ...coupon, screen: '/orders', name: 'PD2611-100390', called: 'Order' };
   records = [order, { ...order, rowID: 4, name: 'PD2611-1003901' }];
   await openedAfter(...'pd2611-100390');
-  await screen.findByRole('button', { name: /PD2611-1003901/ });
-  const found = screen.getAllByRole('button', { name: /PD2611/i }).map(({ textContent }) => textContent);
+  await screen.findByRole('option', { name: /PD2611-1003901/ });
+  const found = screen.getAllByRole('option', { name: /PD2611/i }).map(({ textContent }) => textContent);
   expect(found).toEqual([
     expect.stringContaining('Open order pd2611-100390'),
     expect.stringContaining('PD2611-1003901'),
@@ -94,7 +94,7 @@ test('an order whose number was typed is found once', async () => {
 test('a record is found by its name, and Enter opens it', async () => {
   records = [drug, coupon];
   const { user, location } = await openedAfter(...'oxyco');
-  const found = await screen.findByRole('button', { name: /Oxycodone/ });
+  const found = await screen.findByRole('option', { name: /Oxycodone/ });
   expect(found.textContent).toContain('Drug');
   await waitFor(() => expect(found.dataset.selected).toBe('true'));
   await user.keyboard('{Enter}');
@@ -105,7 +105,7 @@ test('a record is found by its name, and Enter opens it', async () => {
 test('a record of a list opens the list, searched for it', async () => {
   records = [coupon];
   const { user, location } = await openedAfter(...'newyear');
-  await user.click(await screen.findByRole('button', { name: /NEWYEAR.*Coupon · Foundation/ }));
+  await user.click(await screen.findByRole('option', { name: /NEWYEAR.*Coupon · Foundation/ }));
   expect(location().pathname).toBe('/coupons');
   expect(partsOf(location().search.id)).toEqual({ appId: 1, coId: 4 });
   expect(location().search.search).toBe('NEWYEAR');
@@ -114,12 +114,12 @@ test('a record of a list opens the list, searched for it', async () => {
 test('what Enter opens stays the same when records arrive, and a name is looked up only when it is chosen', async () => {
   records = [{ ...drug, name: 'Coupons of Oxycodone' }];
   await openedAfter(...'coupon');
-  await screen.findByRole('button', { name: /Coupons of Oxycodone/ });
+  await screen.findByRole('option', { name: /Coupons of Oxycodone/ });
   expect((await firstFound())?.dataset.selected).toBe('true');
   expect((await firstFound())?.textContent).toMatch(/^Coupons/);
   expect((await firstFound())?.textContent).not.toContain('Oxycodone');
-  const buttons = screen.getAllByRole('button', { name: /oupon/ });
-  expect(buttons.at(-1)?.textContent).toContain('Find learner coupon');
+  const options = screen.getAllByRole('option', { name: /oupon/ });
+  expect(options.at(-1)?.textContent).toContain('Find learner coupon');
 });
 
 test('records that arrive later leave the selection where the arrow keys put it', async () => {
@@ -130,6 +130,19 @@ test('records that arrive later leave the selection where the arrow keys put it'
   const chosen = () => document.querySelector('[data-selected]')?.textContent;
   const second = chosen();
   expect(second).not.toBe((await firstFound())?.textContent);
-  await screen.findByRole('button', { name: /Coupons of Oxycodone/ });
+  await screen.findByRole('option', { name: /Coupons of Oxycodone/ });
   expect(chosen()).toBe(second);
+});
+
+test('assistive technology is told which result the arrow keys chose', async () => {
+  const { user } = await openedAfter(...'coupon');
+  const search = await screen.findByRole('combobox', { expanded: true });
+  const told = () => document.getElementById(search.getAttribute('aria-activedescendant') ?? '');
+  await waitFor(async () => expect(told()).toBe(await firstFound()));
+  await user.keyboard('{ArrowDown}');
+  const [, second] = screen.getAllByRole('option');
+  await waitFor(() => expect(screen.getAllByRole('option', { selected: true })).toEqual([second]));
+  expect(told()).toBe(second);
+  const list = document.getElementById(search.getAttribute('aria-controls') ?? '');
+  expect(list).toBe(screen.getByRole('listbox', { name: 'Screens found' }));
 });

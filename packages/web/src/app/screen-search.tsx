@@ -1,10 +1,10 @@
 import './screen-search.css';
 import { useMantineColorScheme } from '@mantine/core';
-import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionData, useSpotlight } from '@mantine/spotlight';
 import type { FoundRecord } from '@prepdesk/contract/access/record-search';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { Clock, Search, Star, Zap } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { encodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useNavigate } from '../router/router-provider.tsx';
@@ -102,6 +102,11 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
     setQuery((before) => before + text);
   };
 
+  const chosen = useChosen();
+  const isEmpty = isSearching && found.length === 0;
+  const drawn = (drawnEntries: readonly Entry[]) =>
+    drawnEntries.map((entry) => <Option key={entry.id} entry={entry} chosen={chosen} />);
+
   return (
     <Spotlight.Root
       store={store}
@@ -127,11 +132,17 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
     >
       <Spotlight.Search
         placeholder="Search screens and records"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={!isEmpty}
+        aria-controls={isEmpty ? undefined : optionsID}
+        aria-activedescendant={isEmpty ? undefined : chosen}
         leftSection={<Search size={18} aria-hidden="true" />}
         onFocus={putInTyped}
       />
-      {isSearching && found.length === 0 ? (
-        <Spotlight.Empty>{isReading ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>
+      {isEmpty ? (
+        <Spotlight.Empty role="status">{isReading ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>
       ) : (
         <Spotlight.ActionsList id={listID} {...scrolled}>
           {isSearching
@@ -139,7 +150,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
             : [{ group: ownVisits, actions: visitActions }, ...menuGroups]
                 .filter(({ actions }) => actions.length > 0)
                 .map(({ group, actions }) => (
-                  <Spotlight.ActionsGroup key={group} label={group}>
+                  <Spotlight.ActionsGroup key={group} label={group} role="group" aria-label={group}>
                     {drawn(actions)}
                   </Spotlight.ActionsGroup>
                 ))}
@@ -202,11 +213,36 @@ function useRecordActions(query: string, lookUps: readonly SearchEntry[]) {
 }
 
 const listID = 'screens-found';
+const optionsID = 'screens-found-options';
 /** The list passes it on to its scroll area, which its type does not say. */
-const scrolled = { viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', role: 'group' } };
+const scrolled = {
+  viewportProps: { id: optionsID, tabIndex: -1, 'aria-label': 'Screens found', role: 'listbox' },
+};
 
-const drawn = (entries: readonly Entry[]) =>
-  entries.map(({ id, keywords: _, ...entry }) => <Spotlight.Action key={id} {...entry} />);
+/** The id of the option that Enter would open. Spotlight marks it in the document, and its store tells when. */
+function useChosen(): string | undefined {
+  const { selected } = useSpotlight(store);
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    const option = document.querySelector(`#${listID} [data-selected]`);
+    setChosen(selected < 0 ? undefined : option?.id);
+  });
+  return chosen;
+}
+
+/** Spotlight has a button for each, without its id: the field keeps the focus and names the chosen one. */
+function Option({ entry, chosen }: { entry: Entry; chosen: string | undefined }) {
+  const { id: entryID, keywords: _, ...action } = entry;
+  const id = `found-${encodeURIComponent(entryID)}`;
+  return (
+    <Spotlight.Action
+      {...action}
+      role="option"
+      aria-selected={id === chosen}
+      renderRoot={(button: ComponentProps<'button'>) => <button {...button} id={id} />}
+    />
+  );
+}
 
 type BestProps = { query: string; found: readonly Entry[]; wasEntered: { current: boolean } };
 

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../testing/answering.ts';
 import { mounted } from '../testing/mounted.tsx';
+import { confirm } from '../ui/feedback/confirm.tsx';
 import { useScreenSearch } from './use-screen-search.tsx';
 
 test('what is typed before the search is there belongs to it, not to the screen below', async () => {
@@ -35,4 +36,20 @@ test('what is typed before the search is there belongs to it, not to the screen 
   press('i');
   await expect.poll(async () => (await box()).value, { message: 'opened again, it begins again' }).toBe('i');
   expect(onScreen.mock.calls.flat().filter((key) => ['n', 'o', 'i'].includes(key))).toEqual(['i']);
+});
+
+test('while a question is asked the search does not open underneath it', async () => {
+  new AnsweringNetwork()
+    .on(visits.list, () => ({ visits: [] }))
+    .on(recordSearch.find, () => ({ records: [] }));
+  const { user } = await mounted(() => useScreenSearch().search, ['/notification'], '/notification');
+  const press = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  void confirm({ title: 'Leave without saving?' });
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  press();
+  await vi.dynamicImportSettled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByPlaceholderText('Search screens and records')).toBeNull();
+  press();
+  expect(await screen.findByPlaceholderText('Search screens and records')).toBeTruthy();
 });

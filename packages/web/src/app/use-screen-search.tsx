@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { topmostDialog } from '../ui/feedback/modal-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { holdTyped, takeTyped } from './typed-ahead.ts';
 
@@ -30,7 +31,8 @@ export function useScreenSearch(): { openSearch: () => void; search: ReactNode }
         )
           return;
         event.preventDefault();
-        openSearch();
+        // It would open underneath, where it cannot be used.
+        if (!topmostDialog()) openSearch();
       };
       addEventListener('keydown', open);
       return () => removeEventListener('keydown', open);

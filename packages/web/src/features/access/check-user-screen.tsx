@@ -38,7 +38,7 @@ export default function CheckUserScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const userPhone = at?.userPhone;
   const { banner, report, clear } = useNotices();
-  const { answer, isLooking, look } = useLookUp({
+  const { answer, failure, isLooking, look } = useLookUp({
     call: checkUser.find,
     search: userPhone,
     inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
@@ -49,6 +49,7 @@ export default function CheckUserScreen() {
     '/checkuser',
     {
       rows: answer?.response.users,
+      failure,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: answer?.message ?? 'Enter a phone number to see where it is registered',

@@ -53,6 +53,7 @@ export default function LearnerAccessScreen() {
   const close = useCallback(() => setOpen(null), []);
   const {
     answer,
+    failure,
     isLooking: isSaving,
     look,
   } = useLookUp({
@@ -66,6 +67,7 @@ export default function LearnerAccessScreen() {
     '/access',
     {
       rows: answer?.response.access,
+      failure,
       isLoading: isSaving && answer === null,
       isRefreshing: isSaving,
       whenEmpty: whenEmpty(answer),

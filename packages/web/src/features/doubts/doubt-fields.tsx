@@ -31,7 +31,12 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       widthPx: 400,
       asText: ({ question }) => cutWords(question),
       display: (row) => (
-        <span className={classes.question} style={{ columnGap: 5 }} data-words="long">
+        <span
+          className={classes.question}
+          style={{ columnGap: 5 }}
+          data-words="long"
+          data-print={row.question}
+        >
           <span className={layout.cut}>{cutWords(row.question)}</span>
           <ScreenLink
             className={layout.link}

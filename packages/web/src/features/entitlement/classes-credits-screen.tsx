@@ -47,7 +47,7 @@ export default function ClassesCreditsScreen() {
   const { id: at, isBroken, choose } = useEncodedID(shape);
   const search = at?.search;
   const { banner, report, clear } = useNotices();
-  const { answer, isLooking, look } = useLookUp({
+  const { answer, failure, isLooking, look } = useLookUp({
     call: classCredits.find,
     search: search,
     report,
@@ -59,6 +59,7 @@ export default function ClassesCreditsScreen() {
     '/classescredits',
     {
       rows: answer?.response,
+      failure,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: answer?.message ?? 'Search by phone or email',

@@ -4,6 +4,7 @@ import type { ItemKind } from '@prepdesk/contract/entitlement/visibility';
 import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
 import { useCallback, useState } from 'react';
 import { useLookUp } from '../../shared/use-look-up.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -38,7 +39,7 @@ export function WhyNotVisible({ whose, query: given, onAsk, isTitled = true }: P
   const ask = onAsk ?? setOwn;
   const { itemKind = 'class', itemID, asOf = '' } = query;
   const { banner, report, clear } = useNotices();
-  const { answer, isLooking, look } = useLookUp({
+  const { answer, failure, isLooking, look } = useLookUp({
     call: whyNotVisible.explain,
     report,
     leave: clear,
@@ -68,6 +69,7 @@ export function WhyNotVisible({ whose, query: given, onAsk, isTitled = true }: P
             </Box>
           )}
           {isLooking && !match && <Waiting text="Loading.." />}
+          <FailureBanner failure={failure} onClose={clear} />
           {itemID && match && (
             <Ways
               answer={match}

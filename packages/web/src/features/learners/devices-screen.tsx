@@ -59,7 +59,7 @@ const fields = fieldsOf<Device>()({
 /** The devices a learner is signed in on, how many are allowed, and signing them out (d3 §2). */
 export default function DevicesScreen() {
   const { banner, report, clear } = useNotices();
-  const { isBroken, answer, isLooking, form, again } = useLearnerLookUp({
+  const { isBroken, answer, failure, isLooking, form, again } = useLearnerLookUp({
     call: devices.find,
     report,
     clear,
@@ -70,6 +70,7 @@ export default function DevicesScreen() {
     route,
     {
       rows: answer?.response.loggedInDevice,
+      failure,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: whenEmpty(answer),

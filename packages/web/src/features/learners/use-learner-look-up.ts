@@ -29,7 +29,7 @@ export function useLearnerLookUp<C extends AnyCall>({ call, inputOf, report, cle
     setFollowed(search);
     setIsTyping(false);
   }
-  const { answer, isLooking, look } = useLookUp({
+  const { answer, failure, isLooking, look } = useLookUp({
     call,
     search: search || undefined,
     inputOf,
@@ -46,6 +46,7 @@ export function useLearnerLookUp<C extends AnyCall>({ call, inputOf, report, cle
   return {
     isBroken,
     answer: isTyping ? null : answer,
+    failure: isTyping ? null : failure,
     isLooking,
     form: { search, isLooking, onSearch, onType },
     again: () => void look(search),

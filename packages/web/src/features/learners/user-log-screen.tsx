@@ -5,6 +5,7 @@ import { phoneText } from '@prepdesk/contract/phone-digits';
 import { LearnerLink } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { EmailText } from '../../ui/fields/email-text.tsx';
 import { columnsFor } from '../../ui/fields/resource-fields.ts';
@@ -36,7 +37,7 @@ const fields = columnsFor(watchedLesson, {
 /** What a learner watched, and the credits that are left (d3 §2). */
 export default function UserLogScreen() {
   const { banner, report, clear } = useNotices();
-  const { isBroken, answer, isLooking, form } = useLearnerLookUp({
+  const { isBroken, answer, failure, isLooking, form } = useLearnerLookUp({
     call: userLog.find,
     report,
     clear,
@@ -69,6 +70,8 @@ export default function UserLogScreen() {
             <div className={layout.room}>
               <Waiting text="Loading.." />
             </div>
+          ) : failure ? (
+            <FailureBanner failure={failure} onClose={clear} />
           ) : (
             <EmptyState message={answer ? answer.message : 'Search by phone or email'} />
           )}

@@ -79,7 +79,7 @@ function Packages({ fullName, packageData }: LearnerRow) {
 /** Finds learners by name, phone or email (d3 §2). Each row links to the learner's page. */
 export default function UserSearchScreen() {
   const { banner, report, clear } = useNotices();
-  const { isBroken, answer, isLooking, form } = useLearnerLookUp({
+  const { isBroken, answer, failure, isLooking, form } = useLearnerLookUp({
     call: userSearch.find,
     report,
     clear,
@@ -89,6 +89,7 @@ export default function UserSearchScreen() {
     route,
     {
       rows: answer?.response.users,
+      failure,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: answer?.message ?? 'Search by name, phone or email',

@@ -144,7 +144,7 @@ export default function OrdersScreen() {
   const [done, setDone] = useState<Done | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const view = useCallback((order: Order) => setOpen({ kind: 'view', order }), []);
-  const { answer, isLooking, look } = useLookUp({
+  const { answer, failure, isLooking, look } = useLookUp({
     call: orders.find,
     search: search,
     report,
@@ -156,7 +156,7 @@ export default function OrdersScreen() {
   const list = useReadList(
     route,
     {
-      ...(search ? {} : first),
+      ...(search ? { failure } : first),
       rows: search ? answer?.response.orders : first.data?.orders,
       isLoading: search ? isLooking && answer === null : first.isLoading,
       isRefreshing: isLooking,

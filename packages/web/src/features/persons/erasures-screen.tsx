@@ -13,6 +13,7 @@ import { optionalText } from '../../shared/optional-text.ts';
 import { PhoneForm } from '../../shared/phone-form.tsx';
 import { useLookUp } from '../../shared/use-look-up.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
@@ -72,7 +73,7 @@ export default function ErasuresScreen() {
   const userPhone = at?.userPhone;
   const { banner, report, clear } = useNotices();
   const leave = useCallback(() => {}, []);
-  const { answer, isLooking, look } = useLookUp({
+  const { answer, failure, isLooking, look } = useLookUp({
     call: persons.find,
     search: userPhone,
     report,
@@ -105,6 +106,7 @@ export default function ErasuresScreen() {
           else choose({ userPhone: phone });
         }}
       />
+      <FailureBanner failure={failure} onClose={clear} />
       {people && (
         <div className={layout.stack} data-found>
           {people.length === 0 && (

@@ -1,5 +1,6 @@
 import { countryCodes } from '@prepdesk/contract/access/country-codes';
 import { apps } from '@prepdesk/contract/catalogue/apps';
+import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { functions } from '@prepdesk/contract/home/functions';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { minuteText } from '../../ui/fields/typed-day.ts';
 import NotificationScreen from './notification-screen.tsx';
 
 const people = {
@@ -18,6 +20,8 @@ const people = {
   because: '',
   remedy: null,
 } as const;
+
+const keys = ['/notification', '/notification/sent'] as const;
 
 async function opened(prepare: (network: AnsweringNetwork) => () => void) {
   const network = new AnsweringNetwork()
@@ -34,7 +38,7 @@ async function opened(prepare: (network: AnsweringNetwork) => () => void) {
       leavesAt: '2026-11-20T10:00:00Z',
     }));
   const change = prepare(network);
-  const page = await mounted(NotificationScreen, ['/notification'], '/notification');
+  const page = await mounted(NotificationScreen, keys, '/notification', keys);
   return { ...page, network, change };
 }
 
@@ -45,6 +49,29 @@ test('the time to cancel is named once it is known', async () => {
   expect(screen.getByText('You can cancel for a few minutes after you press Send.')).toBeTruthy();
   letGo();
   expect(await screen.findByText('You can cancel for 4 minutes after you press Send.')).toBeTruthy();
+});
+
+test('a push with a date can be cancelled until it is sent, and its notice says when that is', async () => {
+  const { user } = await opened((network) => {
+    network.on(pushes.toPeople, () => ({
+      pushID: 7,
+      occurrenceID: 8,
+      leavesAt: '2099-12-01T03:30:00Z',
+      people: 1,
+      wrongPhones: [],
+      unknownPhones: [],
+    }));
+    return () => undefined;
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Phone numbers/ }), '9300000001,');
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Class moved');
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'To 10:00');
+  const date = screen.getByRole('textbox', { name: 'Schedule date' });
+  await user.type(date, `${minuteText(`${dayFromToday(1)} 09:00`)}{Tab}`);
+  expect(await screen.findByText('You can cancel until it is sent.')).toBeTruthy();
+  await user.click(button('Send'));
+  expect(await screen.findByText(/Sends at 01 Dec 2099, 09:00 IST/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show in Sent pushes' })).toBeTruthy();
 });
 
 test('a check that failed is tried again, and the keyboard is not lost', async () => {

@@ -4,7 +4,7 @@ import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
 import { instantOfMinute, shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
-import { pushes } from '@prepdesk/contract/pushes/pushes';
+import { type BegunPush, pushes } from '@prepdesk/contract/pushes/pushes';
 import { segments } from '@prepdesk/contract/pushes/segments';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
@@ -22,6 +22,7 @@ import { RecordEditors, RequiredNote } from '../../ui/record/record-editors.tsx'
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { type OpenForm, useRecordForm } from '../../ui/record/use-record-form.ts';
 import { Card } from '../../ui/screen/screen.tsx';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { withoutPhones } from './phone-list.ts';
 import { UnknownPhones } from './phone-list-field.tsx';
@@ -66,7 +67,7 @@ export function NamedDesk(props: DeskProps) {
     toInput: inputOf,
     report: props.report,
     isAgain: props.isAgain,
-    onSaved: props.onSent,
+    onSaved: onSavedOf(props),
   });
   const draft = form.draft as Draft<keyof NamedPush>;
   return (
@@ -101,7 +102,7 @@ export function SegmentDesk(props: DeskProps) {
     toInput: inputOf,
     report: props.report,
     isAgain: props.isAgain,
-    onSaved: props.onSent,
+    onSaved: onSavedOf(props),
   });
   const draft = form.draft as Draft<keyof SegmentPush>;
   const opens = opensOf(known, draft.functionCall);
@@ -119,6 +120,35 @@ export function SegmentDesk(props: DeskProps) {
       }}
       testInput={{ ...inputOf(draft), ...(opens === 'sub-topic' && { subtopicID: draft.dataValue }), appID }}
     />
+  );
+}
+
+/** A push that leaves later is not in the bar of those about to be sent: the notice says when, and where it is. */
+const onSavedOf =
+  ({ report, onSent }: DeskProps) =>
+  ({ message, response }: { message: string; response: BegunPush }, draft: Draft<'schedulaDate'>) => {
+    if (instantOfMinute(draft.schedulaDate)) {
+      report({ kind: 'saved', message: <Scheduled message={message} {...response} /> });
+    }
+    onSent();
+  };
+
+function Scheduled({ message, pushID, leavesAt }: BegunPush & { message: string }) {
+  const canOpen = useCanOpen();
+  return (
+    <>
+      {message}
+      <br />
+      Sends at {shownInstant(leavesAt)}
+      {canOpen('/notification/sent') && (
+        <>
+          {' · '}
+          <ScreenLink className={layout.link} path="/notification/sent" id={{ pushID }}>
+            Show in Sent pushes
+          </ScreenLink>
+        </>
+      )}
+    </>
   );
 }
 
@@ -159,9 +189,9 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
             {read.data && form.isChanged && <LastLine kind={kind} read={read.data} input={input} />}
             <div className={`${layout.actions} ${classes.end}`}>
               <span className={`${layout.hint} ${layout.grow}`}>
-                {waiting
-                  ? `You can cancel for ${waiting.cancelMinutes} minutes after you press ${sendWords[kind]}.`
-                  : `You can cancel for a few minutes after you press ${sendWords[kind]}.`}
+                {instantOfMinute(draft.schedulaDate)
+                  ? 'You can cancel until it is sent.'
+                  : `You can cancel for ${waiting?.cancelMinutes ?? 'a few'} minutes after you press ${sendWords[kind]}.`}
               </span>
               <div className={`${layout.actions} ${classes.foot}`} data-bottom-actions>
                 <TestButton input={testInput} report={report} />

@@ -50,7 +50,7 @@ export default function ReferScreen() {
   const appID = at?.appId ?? usualApp;
   const userPhone = at?.userPhone ?? '';
   const { banner, report, clear } = useNotices();
-  const { answer, isLooking, look } = useLookUp({
+  const { answer, failure, isLooking, look } = useLookUp({
     call: referrals.details,
     report,
     leave: never,
@@ -65,6 +65,7 @@ export default function ReferScreen() {
     route,
     {
       rows: answer?.response.referData,
+      failure,
       isLoading: isLooking && answer === null,
       isRefreshing: isLooking,
       whenEmpty: answer ? 'No Data Found' : 'Enter a phone number to see what friends bought with its code',

@@ -3,7 +3,7 @@ import { type ComponentType, createContext } from 'react';
 type Props = {
   failure: unknown;
   /** Something could not be read, as opposed to changed. */
-  isOfRead?: boolean;
+  isOfRead?: boolean | undefined;
   onClose: () => void;
 };
 

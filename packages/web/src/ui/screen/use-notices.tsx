@@ -20,7 +20,7 @@ export type Notice =
   /** The message of a rule that was broken. */
   | { kind: 'error'; sentence: string }
   /** Whatever a call threw. */
-  | { kind: 'failed'; error: unknown };
+  | { kind: 'failed'; error: unknown; isOfRead?: boolean };
 
 export type Report = (notice: Notice) => void;
 
@@ -76,7 +76,7 @@ function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number;
     case 'error':
       return <ErrorBanner message={notice.sentence} seconds={errorSeconds} onClose={onEnd} />;
     case 'failed':
-      if (screen) return <screen.Look failure={notice.error} onClose={onEnd} />;
+      if (screen) return <screen.Look failure={notice.error} isOfRead={notice.isOfRead} onClose={onEnd} />;
       return <FailureBanner failure={notice.error} onClose={onEnd} />;
   }
 }

@@ -67,7 +67,8 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   );
 }
 
-const mayBeCut = '[data-words], td[data-sized]';
+/** Not what has a link to the whole of it. */
+const mayBeCut = ':is([data-words], td[data-sized]):not(:has([data-opens]))';
 
 function copyOf(cell: HTMLElement): HTMLElement {
   const copy = document.createElement('p');
