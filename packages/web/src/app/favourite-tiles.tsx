@@ -6,7 +6,8 @@ import { Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useChange } from '../api/use-change.ts';
 import { Link } from '../router/link.tsx';
-import { PartFailure } from '../ui/feedback/part-failure.tsx';
+import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
+import { sentenceOf } from '../ui/feedback/failure-banner.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { NoticeSlot } from '../ui/screen/screen.tsx';
 import { useNotices } from '../ui/screen/use-notices.tsx';
@@ -38,7 +39,7 @@ export function FavouriteTiles() {
       <>
         <Heading id={id}>{recents.length > 0 ? 'Recent' : 'Favourites'}</Heading>
         {failure && !isRead ? (
-          <PartFailure failure={failure} onRetry={() => void reload()} />
+          <ApiErrorBanner message={sentenceOf(failure)} onRetry={() => void reload()} />
         ) : recents.length > 0 ? (
           <ul className={styles.tiles} aria-labelledby={id}>
             {recents.map((visit) => (

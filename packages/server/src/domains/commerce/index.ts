@@ -1,6 +1,7 @@
 import type { Domain } from '../../domain.ts';
 import { electives } from './electives.ts';
-import { packageClasses, packageClassNames } from './package-classes.ts';
+import { packageClassNames } from './package-class-names.ts';
+import { packageClasses } from './package-classes.ts';
 import { packages } from './packages.ts';
 import { parentPackages } from './parent-packages.ts';
 

@@ -1,4 +1,3 @@
-import { packageClassNames as namesCalls } from '@prepdesk/contract/commerce/package-class-names';
 import { packageClasses as calls, packageClass } from '@prepdesk/contract/commerce/package-classes';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq } from 'drizzle-orm';
@@ -26,7 +25,7 @@ const stored = storedIn(packageClass, table, {
   joins: classJoins,
 });
 
-const thePackage = ({ packageID }: { packageID: number }) => ({
+export const thePackage = ({ packageID }: { packageID: number }) => ({
   table: packages,
   id: packageID,
   what: 'The package',
@@ -68,20 +67,6 @@ async function requireSame(
     (isElective ?? row?.isElective) === row?.isElective;
   if (!isSame) throw refused('This class is in the package already, with other values. Please edit it there');
 }
-
-export const packageClassNames = implement(namesCalls, {
-  list: ({ input, db }) =>
-    orMissing(
-      db,
-      db
-        .select({ classID: table.classID, name: classes.name })
-        .from(table)
-        .innerJoin(classes, eq(classes.id, table.classID))
-        .where(eq(table.packageID, input.packageID))
-        .orderBy(asc(classes.name), asc(table.classID)),
-      thePackage(input),
-    ),
-});
 
 export const packageClasses = implement(calls, {
   list: async ({ input: { packageID }, db }) => ({
