@@ -136,7 +136,7 @@ async function done(edit: Edit, token: string): Promise<Verdict> {
   return body.status ? 'done' : 'refused';
 }
 
-describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
+describe.runIf(fuzz > 0)(`at least ${editsPerAdmin} random edits (seed ${seed})`, () => {
   it.each(['Super Admin', 'roles admin', 'people admin', 'permissions admin', 'small admin', 'anybody'])(
     'random edits of rights end as the model predicts for admins of the kind: %s',
     async (kind) => {
@@ -148,7 +148,13 @@ describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
       let world = await readWorld(product.pool);
       const ended = new Set<string>();
       const counts: Record<string, number> = {};
-      for (let count = 0; count < editsPerAdmin; count += 1) {
+      // A run that meets only one kind of answer would prove little. Super Admins are mostly refused as signed out.
+      let count = 0;
+      const isVaried = () => {
+        const { done: doneCount = 0 } = counts;
+        return doneCount > 5 && count - doneCount > 5;
+      };
+      for (; count < editsPerAdmin || (!isVaried() && count < 5 * editsPerAdmin); count += 1) {
         const candidates = kind === 'anybody' ? admins : admins.filter((one) => one.kind === kind);
         const actor = dice.oneOf(candidates);
         // A person who was inactivated and let in again signs in once more.
@@ -165,10 +171,7 @@ describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
         expect(world, message).toEqual(after);
         for (const { phone } of admins) if (!world.people[phone]?.isActive) ended.add(phone);
       }
-      // A run that meets only one kind of answer would prove little. Super Admins are mostly refused as signed out.
-      const { done: doneCount = 0 } = counts;
-      expect(doneCount, JSON.stringify(counts)).toBeGreaterThan(5);
-      expect(editsPerAdmin - doneCount, JSON.stringify(counts)).toBeGreaterThan(5);
+      expect(isVaried(), JSON.stringify(counts)).toBe(true);
     },
     60_000,
   );
