@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { open as openSealed, seal } from '@prepdesk/envelope/envelope';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { answerWith } from './answering.ts';
@@ -7,9 +8,14 @@ import { answerWith } from './answering.ts';
  * What a person would write by hand for a call: one prepared statement, or several in a transaction. In a list, the first column is the
  * total. `values` are those of each request that sends none.
  */
-export type Statement = { text: string | readonly string[]; values?: readonly unknown[] };
+export type Statement = {
+  text: string | readonly string[];
+  values?: readonly unknown[];
+  /** Requests and replies are sealed (d3 §9). */
+  isSealed?: boolean;
+};
 
-type Sent = { values?: unknown[][] };
+type Sent = { values?: unknown[][]; enc_request?: string };
 
 const user = 'staff1';
 const key = 'of the benchmarks';
@@ -63,7 +69,7 @@ async function open({ connection, statements }: Opened): Promise<{ origin: strin
     }
   });
   const types = { getTypeParser: parserOf };
-  for (const [at, [name, { text, values = [] }]] of Object.entries(statements).entries()) {
+  for (const [at, [name, { text, values = [], isSealed }]] of Object.entries(statements).entries()) {
     const path = `/${at}`;
     if (typeof text !== 'string') {
       app.post<{ Body: Sent }>(path, async ({ body }) => {
@@ -74,6 +80,15 @@ async function open({ connection, statements }: Opened): Promise<{ origin: strin
     }
     const ask = (given: readonly unknown[]) =>
       pool.query({ name: `bare ${name}`, text, types, values: [...given] } as pg.QueryConfig);
+    if (isSealed) {
+      app.post<{ Body: Sent }>(path, async ({ body }) => {
+        openSealed(body.enc_request ?? '');
+        const { rows } = await ask(values);
+        const reply = { status: true, message: '', response: { rows, total: rows[0]?.total ?? 0 } };
+        return { enc_response: seal(reply) };
+      });
+      continue;
+    }
     const isFixed = values.length > 0 || !text.includes('$1');
     const schema = isFixed ? { schema: schemaOfReply((await ask(values)).rows) } : {};
     app.post<{ Body: Sent }>(path, schema, async ({ body }) => {
