@@ -171,6 +171,30 @@ test('on a phone the menu of a card names its actions, one below the other', { t
   expect(new Set(shown.map(({ top }) => top)).size).toBe(shown.length);
 });
 
+test('on a phone Back closes the menu of a card, and a popup that it opened has the focus', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/courses');
+  await page.goto('/orders');
+  const more = page.getByRole('button', { name: /^More for/ }).first();
+  await more.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page).toHaveURL(/\/orders/);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  const popup = page.getByRole('dialog');
+  await expect(popup).toBeVisible();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(popup.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/courses/);
+});
+
 test('on paper a list has all its columns, and nothing to press', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();

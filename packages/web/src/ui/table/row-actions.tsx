@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { useCover } from '../../router/use-cover.ts';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import layout from '../layout/layout.module.css';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
@@ -38,7 +39,6 @@ type Props = {
  * of one entry would cost a click more than the entry itself, which is shown in its place.
  */
 export function RowActions({ actions, rowName, isFolded }: Props) {
-  const more = useRef<HTMLButtonElement>(null);
   const ordered = inActionOrder(actions);
   const usual = ordered.filter(({ isRare }) => !isRare);
   const links = usual.filter((action) => 'opens' in action);
@@ -55,37 +55,77 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
       {[...first, ...alone].map((action) => (
         <ActionInSight key={action.label} action={action} rowName={rowName} />
       ))}
-      {inMenu.length > 0 && (
-        <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
-          <Menu.Target>
-            <ActionIcon ref={more} variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
-              <Ellipsis size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          {/* A popup gives the focus back to where it was: the menu is gone by then. */}
-          <Menu.Dropdown data-title={rowName} onClickCapture={() => more.current?.focus()}>
-            {inMenu.map((action) => (
-              <DisabledTooltip
-                key={action.label}
-                reason={'run' in action ? action.disabledReason : undefined}
-              >
-                <Menu.Item
-                  {...('run' in action
-                    ? { onClick: action.run }
-                    : {
-                        renderRoot: (props: object) => (
-                          <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
-                        ),
-                      })}
-                >
-                  {action.label}
-                </Menu.Item>
-              </DisabledTooltip>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {inMenu.length > 0 &&
+        (isFolded ? (
+          <CardMenu actions={inMenu} rowName={rowName} />
+        ) : (
+          <ActionMenu actions={inMenu} rowName={rowName} />
+        ))}
     </div>
+  );
+}
+
+type MenuProps = Pick<Props, 'actions' | 'rowName'>;
+
+/** Covers a phone's screen, so that Back closes it. What is chosen runs once its entry of the history is gone. */
+function CardMenu(props: MenuProps) {
+  const { isOpen, open, close } = useCover(useId());
+  const [chosen, choose] = useState<() => void>();
+  useEffect(
+    function runOnceClosed() {
+      if (isOpen || !chosen) return;
+      choose(undefined);
+      chosen();
+    },
+    [isOpen, chosen],
+  );
+  return (
+    <ActionMenu
+      {...props}
+      cover={{ opened: isOpen, onChange: (isOpening) => (isOpening ? open() : close()) }}
+      onRun={(run) => choose(() => run)}
+    />
+  );
+}
+
+function ActionMenu({
+  actions,
+  rowName,
+  cover,
+  onRun = (run) => run(),
+}: MenuProps & {
+  cover?: Pick<ComponentProps<typeof Menu>, 'opened' | 'onChange'>;
+  onRun?: (run: () => void) => void;
+}) {
+  const more = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" {...cover}>
+      <Menu.Target>
+        <ActionIcon ref={more} variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      {/* A popup gives the focus back to where it was: the menu is gone by then. */}
+      <Menu.Dropdown data-title={rowName} onClickCapture={() => more.current?.focus()}>
+        {actions.map((action) => (
+          <DisabledTooltip key={action.label} reason={'run' in action ? action.disabledReason : undefined}>
+            <Menu.Item
+              {...('run' in action
+                ? { onClick: () => onRun(action.run) }
+                : {
+                    // Its address takes the place of the entry that the menu has in the history.
+                    closeMenuOnClick: !cover || action.isNewTab,
+                    renderRoot: (props: object) => (
+                      <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
+                    ),
+                  })}
+            >
+              {action.label}
+            </Menu.Item>
+          </DisabledTooltip>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
