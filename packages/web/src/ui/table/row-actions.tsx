@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useCover } from '../../router/use-cover.ts';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import layout from '../layout/layout.module.css';
@@ -55,20 +55,14 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
       {[...first, ...alone].map((action) => (
         <ActionInSight key={action.label} action={action} rowName={rowName} />
       ))}
-      {inMenu.length > 0 &&
-        (isFolded ? (
-          <CardMenu actions={inMenu} rowName={rowName} />
-        ) : (
-          <ActionMenu actions={inMenu} rowName={rowName} />
-        ))}
+      {inMenu.length > 0 && <ActionMenu actions={inMenu} rowName={rowName} isFolded={isFolded} />}
     </div>
   );
 }
 
-type MenuProps = Pick<Props, 'actions' | 'rowName'>;
-
-/** Covers a phone's screen, so that Back closes it. What is chosen runs once its entry of the history is gone. */
-function CardMenu(props: MenuProps) {
+/** On a card it covers a phone's screen: Back closes it, and what is chosen runs once its entry of the history is gone. */
+function ActionMenu({ actions, rowName, isFolded }: Props) {
+  const more = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useCover(useId());
   const [chosen, choose] = useState<() => void>();
   useEffect(
@@ -80,26 +74,12 @@ function CardMenu(props: MenuProps) {
     [isOpen, chosen],
   );
   return (
-    <ActionMenu
-      {...props}
-      cover={{ opened: isOpen, onChange: (isOpening) => (isOpening ? open() : close()) }}
-      onRun={(run) => choose(() => run)}
-    />
-  );
-}
-
-function ActionMenu({
-  actions,
-  rowName,
-  cover,
-  onRun = (run) => run(),
-}: MenuProps & {
-  cover?: Pick<ComponentProps<typeof Menu>, 'opened' | 'onChange'>;
-  onRun?: (run: () => void) => void;
-}) {
-  const more = useRef<HTMLButtonElement>(null);
-  return (
-    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" {...cover}>
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      {...(isFolded && { opened: isOpen, onChange: (isOpening) => (isOpening ? open() : close()) })}
+    >
       <Menu.Target>
         <ActionIcon ref={more} variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
           <Ellipsis size={16} aria-hidden />
@@ -111,10 +91,10 @@ function ActionMenu({
           <DisabledTooltip key={action.label} reason={'run' in action ? action.disabledReason : undefined}>
             <Menu.Item
               {...('run' in action
-                ? { onClick: () => onRun(action.run) }
+                ? { onClick: () => choose(() => action.run) }
                 : {
                     // Its address takes the place of the entry that the menu has in the history.
-                    closeMenuOnClick: !cover || action.isNewTab,
+                    closeMenuOnClick: !isFolded || action.isNewTab,
                     renderRoot: (props: object) => (
                       <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
                     ),
