@@ -263,6 +263,19 @@ test('mailboxes stay on their line where the list has room for them', async ({ o
   await expect.poll(inTwoLines).toEqual([]);
 });
 
+test('on paper a list says which of its filters are in use, and nothing of others', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/audit');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('Who')).toBeHidden();
+  await expect(page.getByLabel('From', { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await choose(page, 'What', 'Course');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('What')).toBeVisible();
+  await expect(page.getByLabel('Who')).toBeHidden();
+});
+
 test('a tap on a card of a phone opens what its row is opened for', { tag: '@phone' }, async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales');
   // Forced: the link that is opened lies over what is tapped.
