@@ -134,7 +134,7 @@ test('on a phone a sale is a card without visible labels, below the sums of all 
     'Gross, before refunds',
     'Discount',
     'Not paid',
-    'Refunds',
+    'Refunds, paid or waiting',
   ]);
   await expect(sums.locator('dd').first()).toHaveText(/₹/);
   expect((await positionOf(sums)).y).toBeLessThan((await positionOf(card)).y);

@@ -171,6 +171,30 @@ test('on a phone the menu of a card names its actions, one below the other', { t
   expect(new Set(shown.map(({ top }) => top)).size).toBe(shown.length);
 });
 
+test('on a phone Back closes the menu of a card, and a popup that it opened has the focus', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/courses');
+  await page.goto('/orders');
+  const more = page.getByRole('button', { name: /^More for/ }).first();
+  await more.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page).toHaveURL(/\/orders/);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  const popup = page.getByRole('dialog');
+  await expect(popup).toBeVisible();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(popup.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/courses/);
+});
+
 test('on paper a list has all its columns, and nothing to press', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
@@ -237,6 +261,19 @@ test('mailboxes stay on their line where the list has room for them', async ({ o
       cells.filter((cell) => (cell as HTMLElement).offsetHeight > 30).map(({ textContent }) => textContent),
     );
   await expect.poll(inTwoLines).toEqual([]);
+});
+
+test('on paper a list says which of its filters are in use, and nothing of others', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/audit');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('Who')).toBeHidden();
+  await expect(page.getByLabel('From', { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await choose(page, 'What', 'Course');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('What')).toBeVisible();
+  await expect(page.getByLabel('Who')).toBeHidden();
 });
 
 test('a tap on a card of a phone opens what its row is opened for', { tag: '@phone' }, async ({ openAs }) => {

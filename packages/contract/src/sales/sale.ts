@@ -76,7 +76,8 @@ export const saleSums = {
   gross: { label: 'Gross, before refunds', kind: 'rupees' },
   discount: { label: 'Discount', kind: 'rupees', isSubtracted: true },
   unpaid: { label: 'Not paid', kind: 'rupees', isSubtracted: true },
-  refunds: { label: 'Refunds', kind: 'rupees', isSubtracted: true },
+  // Those that wait are taken off already.
+  refunds: { label: 'Refunds, paid or waiting', kind: 'rupees', isSubtracted: true },
   net: { label: 'Net, after refunds', kind: 'rupees' },
 } as const;
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mounted } from '../testing/mounted.tsx';
 import { Shell } from './shell.tsx';
@@ -16,6 +16,17 @@ test('Back closes the menu of a phone, and stays on the screen and its search', 
   await goBack();
   await waitFor(() => expect(menu()).toBeNull());
   expect(location().href).toBe('/subjects?search=law');
+});
+
+test('Escape closes the menu of a phone even before it is drawn', async () => {
+  const { location } = await atSearch();
+  act(() => {
+    openingButton().click();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+  });
+  expect(location().href).toBe('/subjects?search=law');
+  expect(location().state.cover).toBeUndefined();
+  expect(menu()).toBeNull();
 });
 
 test('a screen chosen from the menu of a phone comes right after the one where it was opened', async () => {

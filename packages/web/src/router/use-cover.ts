@@ -8,7 +8,7 @@ declare module './address.ts' {
   }
 }
 
-/** What covers a phone's screen while it is open: the menu, or the filters of a list. What is chosen there stays. */
+/** What covers a phone's screen while it is open: the menu, the filters of a list, or the actions of a card. What is chosen there stays. */
 export function useCover(name: string) {
   const router = useRouter();
   const left = useRef('');
@@ -20,15 +20,20 @@ export function useCover(name: string) {
       ignoreBlocker: true,
       resetScroll: false,
     });
+  /** By the way back, which takes a moment, in which it may be closed again. */
+  const close = () => {
+    const { key, state } = router.address();
+    if (state.cover === name && left.current !== key) router.history.back({ ignoreBlocker: true });
+    left.current = key;
+  };
   return {
     isOpen,
-    open: () => move(name),
-    /** By the way back, which takes a moment, in which it may be closed again. */
-    close: () => {
-      const { key, state } = router.address();
-      if (state.cover === name && left.current !== key) router.history.back({ ignoreBlocker: true });
-      left.current = key;
+    open: () => {
+      move(name);
+      // Escape may come before what listens to it is drawn.
+      addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { once: true });
     },
+    close,
     /** Without the way back: its entry stays, as one of the screen. */
     leave: () => move(undefined),
   };

@@ -76,6 +76,7 @@ export function ChosenRows({ scope: { rows, ...others }, onChoose }: Props) {
   return (
     <Button
       variant="default"
+      data-chosen
       rightSection={<X size={14} aria-hidden />}
       aria-label={`Show all rows, not only ${words}`}
       onClick={() => onChoose(others)}

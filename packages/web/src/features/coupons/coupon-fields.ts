@@ -19,7 +19,7 @@ export const couponFields = columnsFor(coupon, {
   id: { look: 'quiet', widthPx: 76 },
   couponCode: { look: 'strong', widthPx: 160 },
   packageName: { widthPx: 220 },
-  parentPackageName: { isSpare: true, asText: (row) => row.parentPackageName || '–' },
+  parentPackageName: { isSpare: true, asText: (row) => row.parentPackageName || '–', widthPx: 165 },
   discountPrice: { widthPx: 132 },
   discountPercentage: {
     editor: { kind: 'number' },

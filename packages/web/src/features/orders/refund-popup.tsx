@@ -6,7 +6,7 @@ import { moneyBackOf } from '@prepdesk/contract/orders/order-state';
 import { type Refund, type RefundPlan, refundStates, refunds } from '@prepdesk/contract/orders/refunds';
 import { amountTyped } from '@prepdesk/contract/typed-amount';
 import { CircleAlert, KeyRound, Package, Percent, Ticket, Users, Wallet } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
@@ -56,10 +56,10 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const nothingLeft = typed === '' && whyNothing(order, plan.data);
   const isShown = refundAmount === typed && plan.data !== undefined && !plan.isRefreshing;
   // Stays while another amount is typed. Without an amount the plan has only its error, about something not yet typed.
-  const shownPlan = useRef<RefundPlan>(undefined);
-  if (typed === '') shownPlan.current = undefined;
-  else if (isShown) shownPlan.current = plan.data;
-  const wrongAmount = shownPlan.current?.rules.find(({ rule, isMet }) => !isMet && rule !== 'paid')?.because;
+  const [lastPlan, setLastPlan] = useState<RefundPlan>();
+  const shownPlan = typed === '' ? undefined : isShown ? plan.data : lastPlan;
+  if (shownPlan !== lastPlan) setLastPlan(shownPlan);
+  const wrongAmount = shownPlan?.rules.find(({ rule, isMet }) => !isMet && rule !== 'paid')?.because;
   const errors = wrongAmount ? { refundAmount: wrongAmount, ...form.errors } : form.errors;
   return (
     <RecordPopupFrame
@@ -97,7 +97,7 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
     >
       <div className={`${layout.stack} ${plan.isLoading ? layout.room : ''}`}>
         <LoadingOverlay isShown={plan.isLoading} />
-        {shownPlan.current && <WhatItDoes plan={shownPlan.current} />}
+        {shownPlan && <WhatItDoes plan={shownPlan} />}
         {plan.data && plan.data.refunds.length > 0 && (
           <RefundRows
             title="Refunds of this order"

@@ -25,7 +25,7 @@ function addedUp(rows: readonly PlanTotal[], name: keyof typeof columns): string
 /** More would push the list out of sight: only their total is shown at first. */
 const mostInSight = 2;
 
-/** The total of each plan by exam level. Only plans of the general app have exam levels (d3 §2). */
+/** The total of each plan by exam level, whichever sales are listed. Only plans of the general app have them (d3 §2). */
 export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) {
   const { data, asOf, failure, reload } = useRead(sales.planTotals, { appID, ...days }, { keepsPage: true });
   const [isOpen, setIsOpen] = useState(false);
@@ -37,7 +37,8 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
     <section aria-label="Plan totals">
       <table className={`${layout.numbers} ${classes.totals}`}>
         <Box component="caption" p="14px 16px 8px" fz={14} fw={620} ta="left">
-          Plan totals after refunds, in ₹ <AsOf at={asOf} />
+          {`Plan totals of all sales${days.startDate ? ' of these days' : ''}, after refunds, in ₹ `}
+          <AsOf at={asOf} />
           {isFolded && (
             <Button
               size="compact-sm"

@@ -41,3 +41,17 @@ test('a choice in a form is marked as required, unless it is fixed', () => {
   drawn('fixed');
   expect(screen.getByText('Subject').dataset.required).toBeUndefined();
 });
+
+test('a filter that is not in use is marked as such, for paper to leave it out', () => {
+  const filter = (value: string) => (
+    <MantineProvider>
+      <ChoiceSelect label="Who" none="All" value={value} choices={{ 1: 'Asha' }} onChoose={() => {}} />
+    </MantineProvider>
+  );
+  const { rerender, unmount } = render(filter(''));
+  const mark = () => screen.getByText('Who').parentElement?.dataset.none;
+  expect(mark()).toBe('true');
+  rerender(filter('1'));
+  expect(mark()).toBeUndefined();
+  unmount();
+});

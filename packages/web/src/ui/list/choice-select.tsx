@@ -38,7 +38,11 @@ export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none
   const inForm = useContext(ChoicesInForm);
   if (inForm) return <Select {...shared} {...requiredProps(inForm === 'open')} label={label} />;
   return (
-    <div className={`${layout.fieldFrame} ${classes.choice}`} data-frame>
+    <div
+      className={`${layout.fieldFrame} ${classes.choice}`}
+      data-frame
+      data-none={(none && !value) || undefined}
+    >
       <label ref={written} htmlFor={id} className={`${layout.hint} ${classes.choiceLabel}`}>
         {label}
       </label>

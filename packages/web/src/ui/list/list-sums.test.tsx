@@ -49,3 +49,8 @@ test('on a phone a number of rows at which the head of the screen stopped counti
   await user.click(screen.getByRole('button', { name: 'All totals' }));
   expect(totals.getByText('Orders, all pages')).toBeTruthy();
 });
+
+test('the refunds that are taken off sales are named with those that only wait', async () => {
+  const { totals } = await onPhone('3');
+  expect(totals.getByText('Refunds, paid or waiting').nextSibling?.textContent).toMatch(/^−.*600.00$/);
+});

@@ -1,8 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { screen, within } from '@testing-library/react';
 import { History } from 'lucide-react';
-import { expect, test } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { useAddressSwitch } from '../../api/address-switch.ts';
 import { themeOf } from '../../app/theme.ts';
+import { useLocation } from '../../router/router-provider.tsx';
 import { button } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
@@ -109,4 +112,69 @@ test('an action that would be alone in the menu is shown itself, with its sign w
   expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
   await user.click(history);
   await expect.poll(() => location().pathname).toBe('/history');
+});
+
+describe('the menu of a card', () => {
+  const openMenu = async () => {
+    const Screen = () => {
+      const [popup, choose] = useAddressSwitch('open');
+      const [isEdited, edit] = useState(false);
+      const more: readonly RowAction[] = [
+        { label: 'View Topics', opens: { path: '/topics' } },
+        { label: 'Where used', run: () => choose('where', true) },
+        { label: 'Edit', run: () => edit(true) },
+      ];
+      return (
+        <MantineProvider env="test" theme={themeOf('teal')}>
+          {useLocation().pathname === '/courses' && <RowActions actions={more} rowName="Law" isFolded />}
+          <p>{popup === '' ? (isEdited ? 'Edited' : 'Nothing is open') : 'Where it is used'}</p>
+        </MantineProvider>
+      );
+    };
+    const screens = ['/topics', '/courses'] as const;
+    const opened = await mounted(Screen, screens, '/topics', screens);
+    await opened.go('/courses?search=law');
+    await opened.user.click(await screen.findByRole('button', { name: 'More for Law' }));
+    await screen.findByRole('menu');
+    return { ...opened, choose: (name: string) => opened.user.click(screen.getByRole('menuitem', { name })) };
+  };
+  const isClosed = () => expect.poll(() => screen.queryByRole('menu')).toBeNull();
+
+  test('Back closes the menu of a card and stays on the screen', async () => {
+    const { goBack, location } = await openMenu();
+    await goBack();
+    await isClosed();
+    expect(location().href).toBe('/courses?search=law');
+  });
+
+  test('Back after an entry of the menu of a card has opened a popup closes the popup, and then leaves the screen', async () => {
+    const { choose, goBack, location } = await openMenu();
+    await choose('Where used');
+    await screen.findByText('Where it is used');
+    await isClosed();
+    await goBack();
+    await screen.findByText('Nothing is open');
+    expect(location().href).toBe('/courses?search=law');
+    await goBack();
+    expect(location().href).toBe('/topics');
+  });
+
+  test('Back after an entry of the menu of a card that opens nothing of its own leaves the screen', async () => {
+    const { choose, goBack, location } = await openMenu();
+    await choose('Edit');
+    await screen.findByText('Edited');
+    await isClosed();
+    expect(location().href).toBe('/courses?search=law');
+    await goBack();
+    expect(location().href).toBe('/topics');
+  });
+
+  test('Back after an entry of the menu of a card has led to another screen returns to the list, without the menu', async () => {
+    const { choose, goBack, location } = await openMenu();
+    await choose('View Topics');
+    await expect.poll(() => location().pathname).toBe('/topics');
+    await goBack();
+    expect(location().href).toBe('/courses?search=law');
+    await isClosed();
+  });
 });

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useCover } from '../../router/use-cover.ts';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import layout from '../layout/layout.module.css';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
@@ -38,7 +39,6 @@ type Props = {
  * of one entry would cost a click more than the entry itself, which is shown in its place.
  */
 export function RowActions({ actions, rowName, isFolded }: Props) {
-  const more = useRef<HTMLButtonElement>(null);
   const ordered = inActionOrder(actions);
   const usual = ordered.filter(({ isRare }) => !isRare);
   const links = usual.filter((action) => 'opens' in action);
@@ -55,37 +55,57 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
       {[...first, ...alone].map((action) => (
         <ActionInSight key={action.label} action={action} rowName={rowName} />
       ))}
-      {inMenu.length > 0 && (
-        <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
-          <Menu.Target>
-            <ActionIcon ref={more} variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
-              <Ellipsis size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          {/* A popup gives the focus back to where it was: the menu is gone by then. */}
-          <Menu.Dropdown data-title={rowName} onClickCapture={() => more.current?.focus()}>
-            {inMenu.map((action) => (
-              <DisabledTooltip
-                key={action.label}
-                reason={'run' in action ? action.disabledReason : undefined}
-              >
-                <Menu.Item
-                  {...('run' in action
-                    ? { onClick: action.run }
-                    : {
-                        renderRoot: (props: object) => (
-                          <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
-                        ),
-                      })}
-                >
-                  {action.label}
-                </Menu.Item>
-              </DisabledTooltip>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {inMenu.length > 0 && <ActionMenu actions={inMenu} rowName={rowName} isFolded={isFolded} />}
     </div>
+  );
+}
+
+/** On a card it covers a phone's screen: Back closes it, and what is chosen runs once its entry of the history is gone. */
+function ActionMenu({ actions, rowName, isFolded }: Props) {
+  const more = useRef<HTMLButtonElement>(null);
+  const { isOpen, open, close } = useCover(useId());
+  const [chosen, choose] = useState<() => void>();
+  useEffect(
+    function runOnceClosed() {
+      if (isOpen || !chosen) return;
+      choose(undefined);
+      chosen();
+    },
+    [isOpen, chosen],
+  );
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      {...(isFolded && { opened: isOpen, onChange: (isOpening) => (isOpening ? open() : close()) })}
+    >
+      <Menu.Target>
+        <ActionIcon ref={more} variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      {/* A popup gives the focus back to where it was: the menu is gone by then. */}
+      <Menu.Dropdown data-title={rowName} onClickCapture={() => more.current?.focus()}>
+        {actions.map((action) => (
+          <DisabledTooltip key={action.label} reason={'run' in action ? action.disabledReason : undefined}>
+            <Menu.Item
+              {...('run' in action
+                ? { onClick: () => choose(() => action.run) }
+                : {
+                    // Its address takes the place of the entry that the menu has in the history.
+                    closeMenuOnClick: !isFolded || action.isNewTab,
+                    renderRoot: (props: object) => (
+                      <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
+                    ),
+                  })}
+            >
+              {action.label}
+            </Menu.Item>
+          </DisabledTooltip>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
