@@ -148,19 +148,6 @@ test('a person who is refused at the start is signed out, on the server as well'
   expect(await liveSessions(phone)).toBe(before);
 });
 
-test('a check of the session that fails at the start says so, and Try Again opens what is in the address', async ({
-  openAs,
-}) => {
-  const page = await openAs('superAdmin', '/subjects');
-  await page.route('**/api/admin/login', (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await page.goto('/subjects?search=law');
-  await expect(page.getByText('The server could not answer. Please try again')).toBeVisible();
-  await expect(page).toHaveURL(/\/subjects\?search=law$/);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Subject List');
-  await expect(page).toHaveURL(/\/subjects\?search=law/);
-});
-
 test('a person who is refused when renewing the session gets the sign-in page, without further questions', async ({
   openAs,
 }) => {

@@ -25,8 +25,8 @@ let isLeaving = false;
 export const isBrokenOff = (error: unknown) => isLeaving && error instanceof NetworkFailure;
 
 /**
- * Checks for an existing session (d1 §4). Only a refusal ends it: whoever could not be asked about may still have one,
- * and can retry. Drafts are not cleared.
+ * Checks for an existing session (d1 §4). If the server reports that it is busy, the person can retry; any other
+ * exception signs out, a broken network included. Drafts are not cleared.
  */
 export async function startSession(): Promise<Start> {
   isLeaving = false;
@@ -50,7 +50,7 @@ export async function startSession(): Promise<Start> {
     return { kind: 'console' };
   } catch (error) {
     if (isBrokenOff(error)) return { kind: 'reloading' };
-    if (!isRefusal(error)) return { kind: 'unreachable', message: sentenceOf(error) };
+    if (isServerBusy(error)) return { kind: 'unreachable', message: (error as Error).message };
     if (isSignedOut(error)) forget();
     else await turnAway(error);
     return { kind: 'login' };
@@ -62,7 +62,7 @@ const notShown =
 
 /** It is unknown who is signed in: the session ends, and what this browser keeps is cleared (d1 §4). */
 export async function turnAway(error: unknown): Promise<void> {
-  const reason = sentenceOf(error);
+  const reason = error instanceof Error ? error.message : String(error);
   const isEnded = await endSession();
   leaveLoginMessage(isEnded ? reason : `${reason.replace(/\.$/, '')}. ${notShown}`);
   forget();
@@ -79,9 +79,6 @@ async function recoverFromUnreadableUser(): Promise<Start> {
   return { kind: 'reloading' };
 }
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-const isRefusal = (error: unknown) =>
-  error instanceof Failure && ['signed-out', 'refused', 'forbidden'].includes(error.kind);
 export const isServerBusy = (error: unknown) => error instanceof Failure && error.kind === 'unavailable';
 const isSignedOut = (error: unknown) => error instanceof Failure && error.kind === 'signed-out';
 
