@@ -121,15 +121,19 @@ function Access({ classID, scope }: { classID: number; scope: CourseScope }) {
       <ListCard
         list={list}
         rowID="accessID"
-        choices={
-          <ChoiceSelect
-            label="Access"
-            none="All"
-            value={running}
-            choices={runningWords}
-            onChoose={(value) => choose({ ...scope, ...(value ? { running: Number(value) } : {}) })}
-          />
-        }
+        ownFilters={{
+          drawn: (
+            <ChoiceSelect
+              label="Access"
+              none="All"
+              value={running}
+              choices={runningWords}
+              onChoose={(value) => choose({ ...scope, ...(value ? { running: Number(value) } : {}) })}
+            />
+          ),
+          chosenCount: running === undefined ? 0 : 1,
+          onClear: () => choose(scope),
+        }}
       />
     </section>
   );

@@ -1,35 +1,35 @@
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import DoubtsScreen from './doubts-screen.tsx';
 
-test('the reports of doubts are in the address: a reload opens them again, and Back closes them', async () => {
+const network = () =>
   new AnsweringNetwork()
     .on(doubts.faculties, () => ({ faculties: [] }))
     .on(doubts.list, () => ({ data: [], page: 1, isCapped: false }))
     .on(doubts.figures, () => ({ faculties: [], weeks: [] }));
+const reports = () => screen.queryByRole('columnheader', { name: 'Faculty' });
+const view = (name: string) => within(screen.getByRole('group', { name: 'View' })).getByLabelText(name);
+
+test('the reports of doubts are another view of them, in the address: a reload shows them again', async () => {
+  network();
   const { user, location, reload } = await mounted(DoubtsScreen, ['/doubts'], '/doubts');
-  const reports = () => screen.queryByRole('dialog', { name: /^Doubt reports/ });
-  await user.click(screen.getByRole('button', { name: 'Reports' }));
+  await user.click(view('Reports'));
   await expect.poll(reports).toBeTruthy();
-  expect(location().href).toBe('/doubts?open=reports');
+  expect(location().href).toBe('/doubts?view=reports');
   await reload();
-  expect(reports()).toBeTruthy();
-  await user.keyboard('{Escape}');
+  await expect.poll(reports).toBeTruthy();
+  await user.click(view('List'));
   await expect.poll(reports).toBeNull();
   expect(location().href).toBe('/doubts');
 });
 
-test('Back closes the reports of doubts before it leaves the list', async () => {
-  new AnsweringNetwork()
-    .on(doubts.faculties, () => ({ faculties: [] }))
-    .on(doubts.list, () => ({ data: [], page: 1, isCapped: false }))
-    .on(doubts.figures, () => ({ faculties: [], weeks: [] }));
+test('Back leads from the reports of doubts to their list before it leaves the screen', async () => {
+  network();
   const { user, location, goBack } = await mounted(DoubtsScreen, ['/doubts'], '/doubts');
-  const reports = () => screen.queryByRole('dialog', { name: /^Doubt reports/ });
-  await user.click(screen.getByRole('button', { name: 'Reports' }));
+  await user.click(view('Reports'));
   await expect.poll(reports).toBeTruthy();
   await goBack();
   await expect.poll(reports).toBeNull();

@@ -1,24 +1,25 @@
-import { Button } from '@mantine/core';
 import { type Doubt, doubtStates, pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { oneOf, wholeNumberBetween } from '@prepdesk/contract/values';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useAddressSwitch } from '../../api/address-switch.ts';
-import { useClosePopup } from '../../api/close-popup.ts';
+import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { AssignPopup } from './assign-popup.tsx';
 import { doubtFields } from './doubt-fields.tsx';
-import { FiguresPopup } from './figures-popup.tsx';
 import { replySlot } from './reply-slot.ts';
+
+const DoubtFigures = lazyPart(() => import('./doubt-figures.tsx'), <Waiting text="Loading.." />);
 
 /** Page and filter, which the documents put into the query id (d2 §2). */
 const shape = z.object({
@@ -26,6 +27,10 @@ const shape = z.object({
   fil: z.optional(oneOf([1, 2])),
 });
 
+const views = [
+  { value: 'list', text: 'List' },
+  { value: 'reports', text: 'Reports' },
+] as const;
 const states = [
   { value: 1, text: doubtStates[1] },
   { value: 2, text: doubtStates[2] },
@@ -33,7 +38,7 @@ const states = [
 
 const doubtsIn = ({ data }: { data: readonly Doubt[] }) => data;
 
-/** Doubts Listing (d2 §2), the most urgent first. */
+/** Doubts Listing (d2 §2), the most urgent first, or as reports. */
 export default function DoubtsScreen() {
   const { id, isBroken, choose: chooseID } = useEncodedID(shape);
   const filter = id?.fil ?? pending;
@@ -57,46 +62,54 @@ export default function DoubtsScreen() {
   );
   const { banner, report } = useNotices();
   const [assigned, setAssigned] = useState<Doubt | null>(null);
-  const [opened, choose] = useAddressSwitch('open');
-  const closePopup = useClosePopup(choose);
+  const search = useAddressSearch();
+  const setSearch = useSetSearch();
+  const view = search.view === 'reports' ? 'reports' : 'list';
+  const switchTo = (chosen: string) => {
+    const { view: _, ...rest } = search;
+    void setSearch(chosen === 'reports' ? { ...rest, view: chosen } : rest);
+  };
   if (isBroken) return <BrokenLink route="/doubts" />;
   return (
     <Screen
       route="/doubts"
-      count={list.count}
+      count={view === 'list' ? list.count : undefined}
       recordName={doubtStates[filter]}
       banner={banner}
       actions={
         <>
-          <Segment
-            label="Doubts"
-            choices={states}
-            value={filter}
-            onChoose={(fil) => chooseID({ fil: fil as 1 | 2 })}
-          />
-          <Button variant="default" onClick={() => choose('reports', true)}>
-            Reports
-          </Button>
-          <ListActions list={list} />
+          <Segment label="View" choices={views} value={view} onChoose={switchTo} />
+          {view === 'list' && <ListActions list={list} />}
         </>
       }
     >
-      <ListCard
-        list={list}
-        rowID="id"
-        note={
-          filter === pending &&
-          list.address.sort === '' && (
-            <p className={layout.note}>By due time, which comes sooner for learners with few days left.</p>
-          )
-        }
-        actions={(row) => [
-          { label: row.updatedAt ? 'Reply again' : 'Reply', opens: replySlot(row) },
-          { label: 'Assign category', isRare: true, run: () => setAssigned(row) },
-        ]}
-      />
+      {view === 'list' ? (
+        <ListCard
+          list={list}
+          rowID="id"
+          choices={
+            <Segment
+              label="Doubts"
+              choices={states}
+              value={filter}
+              onChoose={(fil) => chooseID({ fil: fil as 1 | 2 })}
+            />
+          }
+          note={
+            filter === pending &&
+            list.address.sort === '' && (
+              <p className={layout.note}>By due time, which comes sooner for learners with few days left.</p>
+            )
+          }
+          actions={(row) => [
+            { label: row.updatedAt ? 'Reply again' : 'Reply', opens: replySlot(row) },
+            { label: 'Assign category', isRare: true, run: () => setAssigned(row) },
+          ]}
+        />
+      ) : (
+        <DoubtFigures />
+      )}
       {assigned && <AssignPopup doubt={assigned} report={report} onClose={() => setAssigned(null)} />}
-      {opened === 'reports' && <FiguresPopup onClose={closePopup} />}
     </Screen>
   );
 }

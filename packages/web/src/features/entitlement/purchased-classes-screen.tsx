@@ -59,7 +59,7 @@ export default function PurchasedClassesScreen() {
       recordName={className}
       actions={<ListActions list={list} />}
     >
-      <div className={layout.actions} style={{ alignItems: 'end', marginBottom: 16 }}>
+      <div className={layout.nextToField} style={{ maxWidth: 460, marginBottom: 16 }}>
         <ClassSearch
           key={appId}
           label="Class"

@@ -11,11 +11,12 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
+import type { BarFilter } from '../../ui/table/bar-filters.ts';
 import { countLabel } from '../../ui/table/count-label.ts';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import classes from './image-gallery.module.css';
@@ -24,6 +25,18 @@ import { gallerySizes, useGalleryAddress } from './use-gallery-address.ts';
 const WhereUsedPopup = lazyPart(() => import('../../shared/where-used-popup.tsx'));
 
 const copySeconds = 8;
+
+const filters: readonly BarFilter[] = [
+  {
+    kind: 'choice',
+    label: 'IsActive',
+    names: ['isActive'],
+    choices: [
+      { value: '1', label: 'Active' },
+      { value: '0', label: 'Inactive' },
+    ],
+  },
+];
 
 /** The uploaded images, newest first. */
 export function ImageGallery({ report }: { report: Report }) {
@@ -39,45 +52,46 @@ export function ImageGallery({ report }: { report: Report }) {
   return (
     <div className={layout.below}>
       <Card>
-        <section className={layout.body} aria-label="Uploaded images" aria-busy={isLoading || isRefreshing}>
-          <header className={layout.head}>
-            <h2>Uploaded images {data && <span>{countLabel(data.total, data.isCapped)}</span>}</h2>
-            <span className={layout.end} />
-            <ChoiceSelect
-              label="IsActive"
-              none="All"
-              value={state}
-              choices={[
-                { value: '1', label: 'Active' },
-                { value: '0', label: 'Inactive' },
-              ]}
-              onChoose={(chosen) => change({ isActive: chosen === '' ? undefined : Number(chosen) })}
-            />
-          </header>
-          <FailureBanner failure={failure} onClose={() => void reload()} />
-          <LoadingOverlay isShown={isLoading} />
-          {data?.images.length === 0 && <EmptyState message="No data found" />}
-          <ul className={layout.grid}>
-            {data?.images.map((image) => (
-              <Tile
-                key={image.name}
-                image={image}
-                isSaving={isSaving}
-                onShowUses={() => setShown(image)}
-                onToggle={() => void toggle(image)}
+        <section aria-label="Uploaded images" aria-busy={isLoading || isRefreshing}>
+          <FilterBar
+            choices={
+              <div className={`${layout.head} ${layout.grow}`}>
+                <h2>Uploaded images {data && <span>{countLabel(data.total, data.isCapped)}</span>}</h2>
+              </div>
+            }
+            hasSearch={false}
+            filters={filters}
+            query={{ search: '', filters: { isActive: String(state ?? '') } }}
+            onChange={({ filters: { isActive } = {} }) =>
+              change({ isActive: isActive ? Number(isActive) : undefined })
+            }
+          />
+          <div className={layout.body}>
+            <FailureBanner failure={failure} onClose={() => void reload()} />
+            <LoadingOverlay isShown={isLoading} />
+            {data?.images.length === 0 && <EmptyState message="No data found" />}
+            <ul className={layout.grid}>
+              {data?.images.map((image) => (
+                <Tile
+                  key={image.name}
+                  image={image}
+                  isSaving={isSaving}
+                  onShowUses={() => setShown(image)}
+                  onToggle={() => void toggle(image)}
+                />
+              ))}
+            </ul>
+            {data && data.total > 0 && (
+              <TableFoot
+                page={data.page}
+                size={size}
+                sizes={gallerySizes}
+                total={data.total}
+                isCapped={data.isCapped}
+                onTurn={(to) => change(to as Parameters<typeof change>[0])}
               />
-            ))}
-          </ul>
-          {data && data.total > 0 && (
-            <TableFoot
-              page={data.page}
-              size={size}
-              sizes={gallerySizes}
-              total={data.total}
-              isCapped={data.isCapped}
-              onTurn={(to) => change(to as Parameters<typeof change>[0])}
-            />
-          )}
+            )}
+          </div>
           {shown && (
             <WhereUsedPopup kind="image" id={shown.name} name="Image" onClose={() => setShown(null)} />
           )}

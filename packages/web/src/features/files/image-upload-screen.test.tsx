@@ -1,10 +1,28 @@
 import { images } from '@prepdesk/contract/files/images';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
-import { button, field } from '../../testing/list.ts';
+import { button, choose, field } from '../../testing/list.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import ImageUploadScreen from './image-upload-screen.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('on a phone the uploaded images are filtered behind Filters, as every list is', async () => {
+  everyMediaMatches(true);
+  const network = new AnsweringNetwork().on(images.list, () => ({
+    images: [],
+    total: 0,
+    page: 1,
+    isCapped: false,
+  }));
+  const { user } = await mounted(ImageUploadScreen, ['/imageUpload'], '/imageUpload');
+  await user.click(button(/^Filters/));
+  await choose(user, 'IsActive', 'Inactive', await screen.findByRole('dialog', { name: 'Filters' }));
+  await expect.poll(() => network.inputsOf(images.list).at(-1)).toMatchObject({ isActive: 0 });
+  expect(button('Remove filter IsActive: Inactive')).toBeTruthy();
+});
 
 test('an upload that the network or the server interrupts says which file it was', async () => {
   const network = new AnsweringNetwork()

@@ -4,5 +4,13 @@ import { CouponGraph } from './coupon-graph.tsx';
 
 export default function CouponGraphScreen() {
   const { appID } = useApp();
-  return <CouponGraph route="/sales_graph" appID={appID} call={sales.withCoupons} given={{ appID }} />;
+  return (
+    <CouponGraph
+      route="/sales_graph"
+      list="/sales_coupons"
+      appID={appID}
+      call={sales.withCoupons}
+      given={{ appID }}
+    />
+  );
 }

@@ -10,6 +10,7 @@ import { Rupees } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Filter } from '../../ui/list/filter-bar.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { ScreenSwitch } from '../../ui/screen/screen-switch.tsx';
 import type { BarFilter, SearchedChoices } from '../../ui/table/bar-filters.ts';
 import { filterText } from '../../ui/table/filter-text.ts';
 import { asOfText, periodText } from './about-figures.ts';
@@ -20,6 +21,8 @@ import { SalesDates, useSalesDays } from './sales-dates.tsx';
 
 type Props = {
   route: RoutePath;
+  /** The screen with the list behind these bars. */
+  list: RoutePath;
   appID: number;
   call: typeof sales.withGraph | typeof sales.withCoupons;
   given: { appID?: number };
@@ -41,7 +44,7 @@ export function useCouponFilter(coupons: SearchedChoices) {
 }
 
 /** The average price per coupon for the chosen days and coupons, and the total price. */
-export function CouponGraph({ route, appID, call, given }: Props) {
+export function CouponGraph({ route, list, appID, call, given }: Props) {
   const { days, range } = useSalesDays();
   const { chosen, text, filter, choose } = useCouponFilter(useCouponChoices(appID));
   const input = { ...given, ...range, coupons: chosen, limit: 1 };
@@ -52,7 +55,18 @@ export function CouponGraph({ route, appID, call, given }: Props) {
   const at = useMemo(() => asOf ?? new Date().toISOString(), [data, asOf]);
   const period = days.startDate ? periodText({ from: days.startDate, until: days.endDate }) : 'All days';
   return (
-    <Screen route={route}>
+    <Screen
+      route={route}
+      actions={
+        <ScreenSwitch
+          current={route}
+          choices={[
+            { path: list, text: 'List' },
+            { path: route, text: 'Graph' },
+          ]}
+        />
+      }
+    >
       <div className={layout.stack}>
         <Card>
           <Box className={layout.actions} p={12}>

@@ -4,7 +4,7 @@ import type { CallInput } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { Sale } from '@prepdesk/contract/sales/sale';
 import type { sales } from '@prepdesk/contract/sales/sales';
-import { ChartColumn, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { OrderStateLegend } from '../../shared/order-state.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -12,9 +12,8 @@ import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useSums } from '../../ui/list/use-sums.ts';
-import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
-import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { ScreenSwitch } from '../../ui/screen/screen-switch.tsx';
 import { useCouponChoices } from './coupon-choices.ts';
 import { PlanTotals } from './plan-totals.tsx';
 import { saleFields } from './sale-fields.tsx';
@@ -38,7 +37,6 @@ const grouping = { label: 'Package Name:', nameOf: ({ packageName }: Sale) => pa
 export function GroupedSales({ route, graph, appID, call, given }: Props) {
   const { days, range } = useSalesDays();
   const coupons = useCouponChoices(appID);
-  const canOpen = useCanOpen();
   const list = useList<Sale, keyof typeof saleFields, SalesCall>(
     route,
     { call, given: { ...given, ...range }, filterChoices: { coupons } },
@@ -51,18 +49,22 @@ export function GroupedSales({ route, graph, appID, call, given }: Props) {
       count={list.count}
       actions={
         <>
+          <ScreenSwitch
+            current={route}
+            choices={[
+              { path: route, text: 'List' },
+              { path: graph, text: 'Graph' },
+            ]}
+          />
           <Button
+            className={layout.folding}
             variant="default"
-            leftSection={<RefreshCw size={15} aria-hidden />}
+            aria-label="Refresh"
             onClick={() => void list.rows.reload?.()}
           >
-            Refresh
+            <RefreshCw size={15} aria-hidden />
+            <span aria-hidden>Refresh</span>
           </Button>
-          {canOpen(graph) && (
-            <LinkButton path={graph} leftSection={<ChartColumn size={15} aria-hidden />}>
-              Graph
-            </LinkButton>
-          )}
           <ListActions list={list} />
         </>
       }

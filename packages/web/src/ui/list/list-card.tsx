@@ -8,9 +8,11 @@ import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import { searchBox, useScreenKeys } from '../focus/use-screen-keys.ts';
+import layout from '../layout/layout.module.css';
 import { historyOf } from '../record/row-history.ts';
 import { Card } from '../screen/screen.tsx';
 import { useCanOpen } from '../screen/screen-link.tsx';
+import { countLabel } from '../table/count-label.ts';
 import { DataTable, type RowWriting } from '../table/data-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
@@ -143,7 +145,15 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         />
       ) : (
         // A few rows are seen at a glance, in whatever order.
-        rows.total > Math.min(...list.sizes) && <Box p="12px 12px 0">{sortChoice}</Box>
+        sortChoice &&
+        rows.total > Math.min(...list.sizes) && (
+          <div className={layout.partHead}>
+            <span>
+              {countLabel(rows.total, rows.isCapped)} {rows.total === 1 ? 'row' : 'rows'}
+            </span>
+            {sortChoice}
+          </div>
+        )
       )}
       {failure && (
         <Box p="12px 12px 0">

@@ -69,17 +69,37 @@ export function useEditorLocation<Row>(
     const on = row ? 'edit' : 'add';
     const written = fields.filter((field) => isWritten(field, on) && field.editor?.kind !== 'inside');
     const isEachShown = written.every(({ key }) => shown.some((field) => field.key === key));
-    const widthOf = (key: string) =>
-      frame.current?.querySelector<HTMLElement>(`th[data-key="${CSS.escape(key)}"]`)?.offsetWidth ?? 0;
+    const { columnPx, actionsPx } = unstretched(frame.current);
     const needed = shown.reduce(
       (sum, field) => {
         const isEdited = written.some(({ key }) => key === field.key);
-        return sum + Math.max(isEdited ? neededPxOf(field, row) : 0, widthOf(field.key));
+        return sum + Math.max(isEdited ? neededPxOf(field, row) : 0, columnPx.get(field.key) ?? 0);
       },
-      buttonsPx + (hasSaveAndOpen ? saveAndOpenPx : 0),
+      Math.max(actionsPx, buttonsPx + (hasSaveAndOpen ? saveAndOpenPx : 0)),
     );
     const roomPx = frame.current?.clientWidth || Number.MAX_SAFE_INTEGER;
     setDecided({ openKey, location: !isPhone && isEachShown && needed <= roomPx ? 'row' : 'panel' });
   }, [openKey]);
   return decided && decided.openKey === openKey ? decided.location : undefined;
+}
+
+/**
+ * What the columns would take without the room that a wide screen gives to each. Words that take two lines keep them,
+ * and no others get them.
+ */
+function unstretched(frame: HTMLElement | null) {
+  const table = frame?.querySelector('table');
+  const heads = [...(table?.querySelectorAll<HTMLElement>('th[data-key]') ?? [])];
+  const actions = table?.querySelector<HTMLElement>('thead th:not([data-key])');
+  const now = heads.map(({ offsetWidth }) => offsetWidth);
+  if (!frame || !table) return { columnPx: new Map<string, number>(), actionsPx: 0 };
+  table.style.width = 'min-content';
+  frame.dataset.whole = 'true';
+  const columnPx = new Map(
+    heads.map(({ dataset, offsetWidth }, at) => [dataset.key ?? '', Math.min(now[at] ?? 0, offsetWidth)]),
+  );
+  const actionsPx = actions?.offsetWidth ?? 0;
+  delete frame.dataset.whole;
+  table.style.removeProperty('width');
+  return { columnPx, actionsPx };
 }

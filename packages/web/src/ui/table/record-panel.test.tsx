@@ -1,5 +1,5 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
 import { button, edit, field, openRow, retype, rowOf, saveButton } from '../../testing/list.ts';
@@ -30,6 +30,29 @@ test('a row whose editors do not fit is edited in a panel, and stays in its list
   await user.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Evening');
   expect(storedNames()).toEqual(['Evening', 'Other']);
+});
+
+/** Headings as a wide screen stretches them, and without its room. */
+const headsOf = (stretchedPx: number, px: number) =>
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    if (!this.matches('th')) return 0;
+    return this.closest('table')?.style.width === 'min-content' ? px : stretchedPx;
+  });
+
+test('the room that a wide screen gives to the columns is there for the editors', async () => {
+  frameOf(900);
+  headsOf(300, 100);
+  const { user } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  expect(field('Level Name').closest('td')).not.toBeNull();
+});
+
+test('columns that need their width keep it: the row is then edited in the panel', async () => {
+  frameOf(900);
+  headsOf(300, 300);
+  const { user } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  await panel();
 });
 
 test('Escape closes the panel, asks first when something was typed, and gives the focus back to the row', async () => {
@@ -114,6 +137,17 @@ test('on a phone the panel is a dialog, which Tab does not leave', async () => {
   expect(document.activeElement).toBe(button(/^Cancel/, dialog));
   await user.tab();
   expect(document.activeElement).toBe(field('Level Name', dialog));
+});
+
+test('on a phone one or two short fields are in a sheet of their own height, with more below them it is the screen', async () => {
+  asOnPhone();
+  const { user } = await levelTable(['Morning']);
+  await edit(user, 'Morning');
+  expect((await screen.findByRole('dialog', { name: 'Edit Morning' })).dataset.few).toBe('true');
+  cleanup();
+  const withMore = await levelTable(['Morning'], undefined, undefined, <p>Preview</p>);
+  await edit(withMore.user, 'Morning');
+  expect((await screen.findByRole('dialog', { name: 'Edit Morning' })).dataset.few).toBeUndefined();
 });
 
 test('Ctrl+Enter saves from every field, also from a choice', async () => {

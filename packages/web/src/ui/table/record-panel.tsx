@@ -41,6 +41,7 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
     <Frame
       ref={ref as RefObject<HTMLDivElement | null>}
       className={classes.panel}
+      data-few={(!belowForm && fields.length <= fewFields && !fields.some(isLong)) || undefined}
       aria-labelledby={titleID}
       aria-busy={record.isSaving}
       {...(isPhone
@@ -88,6 +89,11 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
   );
 }
 
+/** A phone shows as many in a sheet of their own height. */
+const fewFields = 2;
+
+const isLong = <Row,>({ editor }: FieldEntry<Row>): boolean => editor !== undefined && isLongText(editor);
+
 /** Two of them stand side by side. */
 const isShort = <Row,>({ editor }: FieldEntry<Row>): boolean =>
-  editor !== undefined && !isLongText(editor) && ['number', 'money', 'date', 'select'].includes(editor.kind);
+  ['number', 'money', 'date', 'select'].includes(editor?.kind ?? '');

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/popup/popup.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import classes from './doubts.module.css';
 
@@ -25,43 +25,36 @@ type Counted = {
 };
 
 /** How many doubts were answered in time, were answered late, or are waiting, by faculty member and by week. */
-export function FiguresPopup({ onClose }: { onClose: () => void }) {
+export default function DoubtFigures() {
   const [weeks, setWeeks] = useState<number>(8);
   const { data, failure, reload } = useRead(doubts.figures, { weeks }, { keepsPage: true });
   return (
-    <Popup
-      title="Doubt reports"
-      subtitle="Of doubts asked in these weeks, based on the first reply."
-      onClose={onClose}
-      isLarge
-      closeLabel="Close"
-    >
-      <div className={layout.stack}>
-        <div className={layout.actions}>
-          <Segment label="Weeks" choices={spans} value={weeks} onChoose={setWeeks} />
-        </div>
-        {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-        <div className={layout.room} aria-busy={!data}>
-          {data && (
-            <Stack gap={20}>
-              <FiguresTable
-                title="Faculty"
-                rows={data.faculties.map(({ facultyName, ...counted }) => ({
-                  ...counted,
-                  name: facultyName || 'Unassigned',
-                }))}
-              />
-              <FiguresTable
-                title="Week from"
-                rows={data.weeks
-                  .map(({ week, ...counted }) => ({ ...counted, name: shownDay(week) }))
-                  .reverse()}
-              />
-            </Stack>
-          )}
-        </div>
+    <Card>
+      <div className={layout.toolbar}>
+        <Segment label="Weeks" choices={spans} value={weeks} onChoose={setWeeks} />
+        <span>Of doubts asked in these weeks, based on the first reply.</span>
       </div>
-    </Popup>
+      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+      <div className={`${layout.body} ${layout.room}`} aria-busy={!data}>
+        {data && (
+          <Stack gap={20}>
+            <FiguresTable
+              title="Faculty"
+              rows={data.faculties.map(({ facultyName, ...counted }) => ({
+                ...counted,
+                name: facultyName || 'Unassigned',
+              }))}
+            />
+            <FiguresTable
+              title="Week from"
+              rows={data.weeks
+                .map(({ week, ...counted }) => ({ ...counted, name: shownDay(week) }))
+                .reverse()}
+            />
+          </Stack>
+        )}
+      </div>
+    </Card>
   );
 }
 
