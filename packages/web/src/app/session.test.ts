@@ -108,6 +108,15 @@ describe('a page that opens with a stored user', () => {
     expect(await startSession()).toEqual({ kind: 'console' });
   });
 
+  it.each(['broken', reply({}, 500)] as const)(
+    'a page that opens with a stored user asks once more after a failure',
+    async (failure) => {
+      const calls = serve({ '/api/admin/login': [failure, reply(letIn)] });
+      expect(await startSession()).toEqual({ kind: 'console' });
+      expect(calls).toEqual(['/api/admin/login', '/api/admin/login']);
+    },
+  );
+
   it('a page that opens with a stored user clears the stored user and signs out when the server cannot be reached, but keeps drafts', async () => {
     serve({ '/api/admin/login': ['broken'], '/api/admin/logout': ['broken'] });
     expect(await startSession()).toEqual({ kind: 'login' });

@@ -26,7 +26,7 @@ export const isBrokenOff = (error: unknown) => isLeaving && error instanceof Net
 
 /**
  * Checks for an existing session (d1 §4). If the server reports that it is busy, the person can retry; any other
- * exception signs out, a broken network included. Drafts are not cleared.
+ * exception signs out, also a network that broke twice. Drafts are not cleared.
  */
 export async function startSession(): Promise<Start> {
   isLeaving = false;
@@ -80,15 +80,24 @@ async function recoverFromUnreadableUser(): Promise<Start> {
 }
 
 export const isServerBusy = (error: unknown) => error instanceof Failure && error.kind === 'unavailable';
+const isWithoutAnswer = (error: unknown) =>
+  error instanceof NetworkFailure || (error instanceof Failure && error.kind === 'unknown');
 const isSignedOut = (error: unknown) => error instanceof Failure && error.kind === 'signed-out';
 
 export type Phone = Pick<StoredUser, 'phone' | 'countryCode'>;
 
-/** Asks the server who is signed in, and stores the answer. */
+const triedAgainAfterMs = 1000;
+
+/** Asks the server who is signed in, once more if it gave no answer, and stores the answer. */
 export async function learnWho({ phone, countryCode }: Phone): Promise<void> {
   // The documented body has both fields, but the cookie decides whose session it is (gaps C5).
   const documented = { phone, countryCode };
-  const { response } = await send(signIn.whoAmI, documented);
+  const { response } = await send(signIn.whoAmI, documented).catch(async (error) => {
+    // `send` has already waited for a busy server, but retries nothing else.
+    if (!isWithoutAnswer(error) || isBrokenOff(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, triedAgainAfterMs));
+    return send(signIn.whoAmI, documented);
+  });
   const person: Person | undefined = response.userinfo[0];
   if (!person) throw new Failure('refused', 'The server did not say who is signed in');
   const { routes, viewedScreens } = response;

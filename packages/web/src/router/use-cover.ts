@@ -8,7 +8,10 @@ declare module './address.ts' {
   }
 }
 
-/** What covers a phone's screen while it is open: the menu, the filters of a list, or the actions of a card. What is chosen there stays. */
+/**
+ * What covers a phone's screen while it is open: the menu, the filters of a list, or the actions of a card. What is
+ * chosen there stays.
+ */
 export function useCover(name: string) {
   const router = useRouter();
   const left = useRef('');

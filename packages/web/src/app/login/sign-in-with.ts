@@ -1,10 +1,8 @@
 import type { Enrolment } from '@prepdesk/contract/access/second-code';
 import { signIn } from '@prepdesk/contract/access/sign-in';
 import { keptForTab } from '../../api/kept.ts';
-import { NetworkFailure, send } from '../../api/transport.ts';
+import { send } from '../../api/transport.ts';
 import { isBrokenOff, isServerBusy, learnWho, type Phone, reloadedKey, turnAway } from '../session.ts';
-
-const triedAgainAfterMs = 1000;
 
 /** The second factor, where one is still needed after a correct OTP. */
 export type SecondStep = { challenge: string; enrolment?: Enrolment | undefined };
@@ -28,12 +26,7 @@ export async function signInWith(phone: Phone, otp: string): Promise<SecondStep 
  */
 export async function arriveAs(phone: Phone): Promise<boolean> {
   try {
-    await learnWho(phone).catch(async (error) => {
-      // `send` has already waited for a busy server, but does not retry a broken connection.
-      if (!(error instanceof NetworkFailure)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, triedAgainAfterMs));
-      await learnWho(phone);
-    });
+    await learnWho(phone);
     keptForTab.removeItem(reloadedKey);
     return true;
   } catch (error) {
