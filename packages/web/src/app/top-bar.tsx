@@ -22,7 +22,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <MenuIcon size={20} aria-hidden="true" />
       </button>
       <Breadcrumbs />
-      <div className={`${layout.hidesEmpty} ${styles.apps}`}>
+      <div className={styles.apps}>
         <AppSwitch />
       </div>
       <button
