@@ -81,7 +81,7 @@ type RailLinkProps = { doubt: Doubt; isCurrent: boolean; isTabStop: boolean };
 const RailLink = ({ doubt, isCurrent, isTabStop }: RailLinkProps) => (
   <ScreenLink
     {...replySlot(doubt)}
-    className={layout.pressable}
+    className={`${layout.list} ${layout.pressable}`}
     aria-current={isCurrent ? 'page' : undefined}
     tabIndex={isTabStop ? undefined : -1}
     onKeyDown={moveInRail}

@@ -17,7 +17,7 @@ export function PresenceBar({ present, answeredBy, onLeave }: Props) {
   const answering = present.filter(({ deed }) => deed === 'answering');
   const looking = present.filter(({ deed }) => deed === 'looking');
   return (
-    <Stack role="status" className={classes.presence} gap={6}>
+    <Stack role="status" className={layout.hidesEmpty} gap={6}>
       {answeredBy && (
         <Bar name={answeredBy} deed="answering">
           <b>{answeredBy}</b> answered while you were writing. Their reply is below

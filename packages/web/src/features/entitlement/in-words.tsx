@@ -15,7 +15,7 @@ export function InWords({ answer, heading: Heading, ...shared }: Props) {
   const needed = openers.filter(({ isNeeded }) => isNeeded);
   const alternatives = openers.filter(({ isNeeded }) => !isNeeded);
   return (
-    <Stack className={classes.inWords} gap={14} p="0 16px 14px">
+    <Stack className={`${layout.hidesEmpty} ${classes.inWords}`} gap={14} p="0 16px 14px">
       {sentence && (
         <section>
           <Heading>For the learner</Heading>

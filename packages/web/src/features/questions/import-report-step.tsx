@@ -70,7 +70,7 @@ export function ImportReportStep({ one, report, scope, go }: StepProps) {
               <button
                 key={name}
                 type="button"
-                className={`${layout.pressable} ${layout.small}`}
+                className={`${layout.box} ${layout.pressable} ${layout.small}`}
                 aria-pressed={name === kind}
                 onClick={() => go({ importID, kind: name })}
               >

@@ -52,7 +52,7 @@ export default function QuizScreen() {
       actions={data?.quiz && <HistoryButton list={quizzes.one} row={data.quiz} />}
     >
       <SupplyNote onOpen={open} />
-      <Box className={`${layout.actions} ${classes.choices}`} mb={14}>
+      <Box className={layout.actions} mb={14}>
         <ChoiceSelect
           label="Level"
           none="All levels"

@@ -20,7 +20,7 @@ export const codesText = (codes: readonly Code[]): string =>
 
 /** The reported errors, each with its count. */
 export const Codes = ({ codes }: { codes: readonly Code[] }) => (
-  <span className={`${layout.line} ${layout.small} ${classes.codes}`} data-words="long">
+  <span className={`${layout.line} ${layout.small} ${layout.lead} ${classes.codes}`} data-words="long">
     {known(codes).map(({ code, text, count }) => (
       <span key={code}>
         {text} <b>{count}</b>

@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core';
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import {
   type RoyaltyStatement,
   statementStates,
   stateWords,
 } from '@prepdesk/contract/royalty/royalty-statements';
+import layout from '../../ui/layout/layout.module.css';
 import { Steps } from '../../ui/layout/steps.tsx';
 import classes from './royalty.module.css';
 
@@ -11,7 +13,7 @@ import classes from './royalty.module.css';
 export function StatementSteps({ one }: { one: RoyaltyStatement }) {
   const now = statementStates.indexOf(one.state);
   return (
-    <div className={classes.steps}>
+    <Box className={`${layout.sheet} ${classes.steps}`} mb={14}>
       <Steps
         now={now}
         steps={statementStates.map((state, index) => ({
@@ -19,7 +21,7 @@ export function StatementSteps({ one }: { one: RoyaltyStatement }) {
           about: saysOf(one, state, index <= now),
         }))}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -34,7 +34,7 @@ export function OutsideLink({ address, children }: { address: string; children: 
 export function Thumbnail({ address, label }: { address: string; label: string }) {
   if (!address) return null;
   return (
-    <a href={address} target="_blank" rel="noreferrer" aria-label={label}>
+    <a className={layout.link} href={address} target="_blank" rel="noreferrer" aria-label={label}>
       <img className={classes.thumbnail} src={address} alt="" loading="lazy" />
     </a>
   );

@@ -65,7 +65,7 @@ function Side<Row>({ difference: { field, pick, ...values }, side, title, onChoo
   const value = values[side];
   const words = fixedChoices(field).find((choice) => choice.value === value)?.label ?? value;
   return (
-    <label className={classes.side} data-chosen={pick === side || undefined}>
+    <label className={`${layout.box} ${classes.side}`} data-chosen={pick === side || undefined}>
       <input
         type="radio"
         name={`difference-${field.key}`}
