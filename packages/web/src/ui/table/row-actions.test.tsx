@@ -118,11 +118,11 @@ describe('the menu of a card', () => {
   const openMenu = async () => {
     const Screen = () => {
       const [popup, choose] = useAddressSwitch('open');
-      const [isEdited, edit] = useState(false);
+      const [isEdited, setIsEdited] = useState(false);
       const more: readonly RowAction[] = [
         { label: 'View Topics', opens: { path: '/topics' } },
         { label: 'Where used', run: () => choose('where', true) },
-        { label: 'Edit', run: () => edit(true) },
+        { label: 'Edit', run: () => setIsEdited(true) },
       ];
       return (
         <MantineProvider env="test" theme={themeOf('teal')}>

@@ -64,11 +64,11 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
 function ActionMenu({ actions, rowName, isFolded }: Props) {
   const more = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useCover(useId());
-  const [chosen, choose] = useState<() => void>();
+  const [chosen, setChosen] = useState<() => void>();
   useEffect(
     function runOnceClosed() {
       if (isOpen || !chosen) return;
-      choose(undefined);
+      setChosen(undefined);
       chosen();
     },
     [isOpen, chosen],
@@ -91,7 +91,7 @@ function ActionMenu({ actions, rowName, isFolded }: Props) {
           <DisabledTooltip key={action.label} reason={'run' in action ? action.disabledReason : undefined}>
             <Menu.Item
               {...('run' in action
-                ? { onClick: () => choose(() => action.run) }
+                ? { onClick: () => setChosen(() => action.run) }
                 : {
                     // Its address takes the place of the entry that the menu has in the history.
                     closeMenuOnClick: !isFolded || action.isNewTab,
