@@ -54,8 +54,7 @@ export function OtpBoxes({ digits, onChange, error, isDisabled, start }: Props) 
   };
 
   return (
-    <fieldset aria-describedby={error ? errorID : undefined}>
-      <legend className={styles.onlyRead}>OTP</legend>
+    <fieldset aria-label="OTP" aria-describedby={error ? errorID : undefined}>
       <div className={styles.boxes}>
         {digits.map((digit, at) => (
           <input

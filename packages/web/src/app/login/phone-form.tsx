@@ -65,7 +65,7 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
       </label>
       <div className={styles.phone} data-invalid={error ? true : undefined}>
         <CountryCode countries={countries ?? []} />
-        <span className={styles.onlyRead} id={`${fieldID}-code`}>
+        <span hidden id={`${fieldID}-code`}>
           Country code +{ownCountryCode}
         </span>
         <input

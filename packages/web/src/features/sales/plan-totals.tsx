@@ -43,7 +43,6 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
             <Button
               size="compact-sm"
               variant="subtle"
-              ml={8}
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
             >
