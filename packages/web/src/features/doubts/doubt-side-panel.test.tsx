@@ -15,8 +15,8 @@ test('similar answered doubts show how their answers begin, and an equal answer 
     repliedBy: 'Priya',
   });
   const similar = [
-    answered(1, '<p>A wrong.</p>'),
-    answered(2, 'A wrong.'),
+    answered(1, '<p>Dear Asha,</p><p>A wrong.</p>'),
+    answered(2, 'Dear Ravi, A wrong.'),
     answered(3, '<p>See page 5.</p>'),
   ];
   new AnsweringNetwork().on(doubts.similar, () => ({ similar }));

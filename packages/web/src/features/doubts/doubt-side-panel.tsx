@@ -13,6 +13,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import { cutWords } from './cut-words.ts';
 import classes from './doubts.module.css';
+import { greetedAs } from './greeting.ts';
 import { ReplyAudio } from './reply-audio.tsx';
 
 type SimilarProps = { doubt: OpenDoubt; onInsert: (html: string) => void; isHeld: boolean };
@@ -42,9 +43,9 @@ type Answered = SimilarDoubt & {
   equalCount: number;
 };
 
-/** Many learners ask the same and get the same answer, which is worth reading once. */
+/** Many learners ask the same and get the same answer but for the greeting, which is worth reading once. */
 function withoutEqual(similar: readonly SimilarDoubt[]): Answered[] {
-  const answers = similar.map(({ description }) => wordsOfHtml(description));
+  const answers = similar.map(({ description }) => wordsOfHtml(greetedAs(description, '')));
   return similar.flatMap((one, index) => {
     const equal = answers.filter((answer) => answer === answers[index]);
     return answers.indexOf(answers[index] ?? '') === index ? [{ ...one, equalCount: equal.length - 1 }] : [];

@@ -25,6 +25,7 @@ import { AudioField } from './audio-field.tsx';
 import { PreviousDoubts, SimilarAnswered } from './doubt-side-panel.tsx';
 import { DaysLeft, RepliedTag, Waiting } from './doubt-words.tsx';
 import classes from './doubts.module.css';
+import { greetedAs } from './greeting.ts';
 import { PresenceBar } from './presence-bar.tsx';
 import { ReplyAudio } from './reply-audio.tsx';
 import { filledSnippet, valuesAt } from './snippet-fields.ts';
@@ -152,7 +153,11 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
         </div>
       </Card>
       <Card>
-        <SimilarAnswered doubt={doubt} onInsert={insert} isHeld={form.isSaving} />
+        <SimilarAnswered
+          doubt={doubt}
+          onInsert={(html) => insert(greetedAs(html, doubt.fullName))}
+          isHeld={form.isSaving}
+        />
         <PreviousDoubts doubtID={doubt.id} facultyID={facultyID} userAppID={doubt.userAppsID} />
       </Card>
       {form.conflict && (
