@@ -1,11 +1,15 @@
 import { examLevels } from '@prepdesk/contract/catalogue/courses';
 import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
+import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { routes } from '@prepdesk/contract/routes';
 
 /** A stored value in readable form. */
 export function valueText(field: string, value: string | null): string {
   if (value === null) return '–';
   if (value === '') return '(empty)';
+  if (/^(\[\]|\{\})$/.test(value)) return '(none)';
+  if (/^\[\d+(, ?\d+)*\]$/.test(value)) return value.slice(1, -1).replace(/, ?/g, ', ');
+  if (/(^|_)bytes$/.test(field)) return `${inDigits(Number(value))} bytes`;
   if (field === 'is_active') return value === '1' ? 'Active' : 'Inactive';
   if (field === 'exam_level') return nameOfLevel.get(value) ?? value;
   if (field === 'route_key') return nameOfRight.get(Number(value)) ?? value;

@@ -21,8 +21,10 @@ test('Tables and fields are named in words', () => {
     'Tax rates',
   ]);
   expect(
-    ['is_active', 'app_id', 'pdf_link', 'sought', 'found_count'].map((field) => fieldName(field)),
-  ).toEqual(['Status', 'App', 'PDF link', 'Searched for', 'Found']);
+    ['is_active', 'app_id', 'pdf_link', 'pdf_bytes', 'unpaid_order_ids', 'sought', 'found_count'].map(
+      (field) => fieldName(field),
+    ),
+  ).toEqual(['Status', 'App', 'PDF link', 'PDF size', 'Unpaid order IDs', 'Searched for', 'Found']);
 });
 
 test('The fields of a push are named as in its form', () => {
@@ -51,6 +53,12 @@ test('A value can be told from no value', () => {
   expect(valueText('name', '')).toBe('(empty)');
   expect(valueText('is_active', '0')).toBe('Inactive');
   expect(valueText('order_by', '0')).toBe('0');
+  expect(valueText('unpaid_order_ids', '[]')).toBe('(none)');
+});
+
+test('Ids and sizes are not shown as they are stored', () => {
+  expect(valueText('unpaid_order_ids', '[7, 12]')).toBe('7, 12');
+  expect(valueText('pdf_bytes', '20480')).toBe('20,480 bytes');
 });
 
 test('A number of a fixed list has its name beside it', () => {

@@ -4,7 +4,10 @@ import type { Tone } from '../../ui/fields/fields-of.ts';
 
 /** 'order_by' → 'Order by', 'app_id' → 'App ID'. */
 const inWords = (name: string): string => {
-  const words = name.replaceAll('_', ' ').replace(/\b(id|url|pdf)\b/g, (word) => word.toUpperCase());
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/ bytes$/, ' size')
+    .replace(/\b(id|url|pdf)(?=s?\b)/g, (word) => word.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
