@@ -10,7 +10,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './audit.module.css';
 import { eventText, fieldName, kindText, revertLabel, rowTitle } from './readable.ts';
-import { valueWithName } from './readable-value.ts';
+import { isEmptyValue, valueWithName } from './readable-value.ts';
 
 /** One change, field by field, with a button to undo it. */
 export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => void }) {
@@ -65,26 +65,35 @@ const removalOf = (row: AuditRow) => ({
   isDangerous: true,
 });
 
+/** The fields of a whole row that are empty are only named: there may be more of them than of the others. */
 function ChangedFields({ row }: { row: AuditRow }) {
   const has = { before: row.kind !== 'added', after: row.kind !== 'removed' };
+  const isEmpty = ({ before, after }: AuditRow['changes'][number]) =>
+    row.kind !== 'changed' && isEmptyValue(has.after ? after : before);
+  const empty = row.changes.filter(isEmpty).map(({ field }) => fieldName(field, row.tableName));
   return (
-    <table className={classes.fields}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          {has.before && <th scope="col">Before</th>}
-          {has.after && <th scope="col">After</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {row.changes.map(({ field, before, after, beforeName, afterName }) => (
-          <tr key={field}>
-            <th scope="row">{fieldName(field, row.tableName)}</th>
-            {has.before && <td className={layout.hint}>{valueWithName(field, before, beforeName)}</td>}
-            {has.after && <td>{valueWithName(field, after, afterName)}</td>}
+    <>
+      <table className={classes.fields}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            {has.before && <th scope="col">Before</th>}
+            {has.after && <th scope="col">After</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {row.changes
+            .filter((change) => !isEmpty(change))
+            .map(({ field, before, after, beforeName, afterName }) => (
+              <tr key={field}>
+                <th scope="row">{fieldName(field, row.tableName)}</th>
+                {has.before && <td className={layout.hint}>{valueWithName(field, before, beforeName)}</td>}
+                {has.after && <td>{valueWithName(field, after, afterName)}</td>}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {empty.length > 0 && <p className={layout.note}>Empty: {empty.join(', ')}</p>}
+    </>
   );
 }

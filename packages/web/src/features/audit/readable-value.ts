@@ -3,11 +3,14 @@ import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { routes } from '@prepdesk/contract/routes';
 
+export const isEmptyValue = (value: string | null): boolean =>
+  value === null || ['', '[]', '{}'].includes(value);
+
 /** A stored value in readable form. */
 export function valueText(field: string, value: string | null): string {
   if (value === null) return '–';
   if (value === '') return '(empty)';
-  if (/^(\[\]|\{\})$/.test(value)) return '(none)';
+  if (isEmptyValue(value)) return '(none)';
   if (/^\[\d+(, ?\d+)*\]$/.test(value)) return value.slice(1, -1).replace(/, ?/g, ', ');
   if (/(^|_)bytes$/.test(field)) return `${inDigits(Number(value))} bytes`;
   if (field === 'is_active') return value === '1' ? 'Active' : 'Inactive';
