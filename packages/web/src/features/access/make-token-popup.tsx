@@ -9,6 +9,7 @@ import { useWho } from '../../api/who.ts';
 import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import { hintProps } from '../../ui/fields/hint.ts';
 import { requiredProps } from '../../ui/fields/required.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
@@ -104,7 +105,7 @@ function TokenForm({ onMade, onClose }: Props) {
       <TextInput
         label="Name"
         {...requiredProps(true)}
-        description="What uses it, such as 'Nightly export'"
+        {...hintProps("What uses it, such as 'Nightly export'", errors.name)}
         data-autofocus
         maxLength={80}
         value={name}

@@ -7,6 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 import { KeptCodes } from '../../shared/kept-codes.tsx';
 import { QrCode } from '../../shared/qr-code.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { hintProps } from '../../ui/fields/hint.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 
@@ -150,7 +151,7 @@ function CodePopup({ title, action, hint = anyCode, isDangerous, take, onClose, 
       <TextInput
         label="Code"
         className={layout.wholeLine}
-        description={hint}
+        {...hintProps(hint, error)}
         data-autofocus
         autoComplete="one-time-code"
         maxLength={20}

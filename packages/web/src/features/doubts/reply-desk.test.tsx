@@ -51,7 +51,7 @@ const doubt = {
   daysLeft: null,
 } as unknown as OpenDoubt;
 
-const answer = '<p>In the old ratio.</p>';
+const answer = '<p>Dear Wasim,</p><p>Because:</p><ul><li><p>In the old ratio.</p></li></ul>';
 const spoken = '/files/audio/spoken.m4a';
 
 /** A doubt that is answered by somebody with a microphone. */
@@ -69,7 +69,12 @@ async function desk() {
       similar: [{ doubtID: 3, question: 'Why so?', description: answer, repliedBy: 'Priya', similarity: 1 }],
     }))
     .on(doubts.previous, () => ({ data: [], count: 0, page: 1, isCapped: false }))
-    .on(replySnippets.list, () => ({ snippets: [] }))
+    .on(replySnippets.list, () => ({
+      snippets: [
+        { snippetID: 1, name: 'Greeting', html: '<p>Dear {name},</p>', orderBy: 1, isActive: 1 },
+        { snippetID: 2, name: 'Rating', html: '<p>Please rate it.</p>', orderBy: 2, isActive: 1 },
+      ],
+    }))
     .on(doubts.uploadAudio, () => ({ url: spoken }))
     .on(doubts.reply, () => ({ replyID: 1 }));
   const { user } = await mounted(ReplyScreen, ['/doubts', '/reply/{id}'], '/reply/7');
@@ -98,4 +103,17 @@ test('an answer is not sent while its audio is being recorded or on its way', as
   await screen.findByLabelText('Audio of the reply');
   await expect.poll(() => screen.queryByText(/^Reading the recording/)).toBeNull();
   expect(network.inputsOf(doubts.reply)).toEqual([]);
+});
+
+test('a snippet that comes after a list is no part of its last item, and a second greeting is left out', async () => {
+  const { user, network } = await desk();
+  await screen.findByRole('textbox', { name: 'Reply' });
+  await user.click(await screen.findByRole('button', { name: /^Insert the answer to/ }));
+  await user.click(button('Rating'));
+  await user.click(button('Greeting'));
+  await user.click(button('Submit'));
+  await expect.poll(() => network.inputsOf(doubts.reply)).toHaveLength(1);
+  expect(network.inputsOf(doubts.reply)[0]?.reply).toBe(
+    '<p>Dear Diya,</p><p>Because:</p><ul><li><p>In the old ratio.</p></li></ul><p>Please rate it.</p>',
+  );
 });

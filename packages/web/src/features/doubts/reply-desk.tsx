@@ -25,7 +25,7 @@ import { AudioField } from './audio-field.tsx';
 import { PreviousDoubts, SimilarAnswered } from './doubt-side-panel.tsx';
 import { DaysLeft, RepliedTag, Waiting } from './doubt-words.tsx';
 import classes from './doubts.module.css';
-import { greetedAs } from './greeting.ts';
+import { greetedAs, greetedOnce } from './greeting.ts';
 import { PresenceBar } from './presence-bar.tsx';
 import { ReplyAudio } from './reply-audio.tsx';
 import { filledSnippet, valuesAt } from './snippet-fields.ts';
@@ -58,7 +58,9 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
   const may = useMay();
   const present = usePresence(doubt.id, form.isChanged ? 'answering' : 'looking', doubt.present);
   const inserter = useRef<(html: string) => void>(null);
-  const insert = (html: string) => {
+  const insert = (text: string) => {
+    const html = greetedOnce(text, form.draft.description ?? '');
+    if (html === '') return;
     // The editor may still be loading.
     if (inserter.current) inserter.current(html);
     else form.set({ description: `${form.draft.description}${html}` });

@@ -2,6 +2,7 @@ import { activationDate, activationStepMinutes } from '@prepdesk/contract/mappin
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import { hintProps } from '../../ui/fields/hint.ts';
 
 /** Date and time in India. The value is 'yyyy-MM-dd HH:mm:00', rounded down when the field is left. */
 export function ActivationDateField({ slot }: { slot: EditorSlot }) {
@@ -11,7 +12,7 @@ export function ActivationDateField({ slot }: { slot: EditorSlot }) {
       {...inputProps(slot)}
       hasTime
       step={activationStepMinutes * 60}
-      description={`India time, in steps of ${activationStepMinutes} minutes`}
+      {...hintProps(`India time, in steps of ${activationStepMinutes} minutes`, slot.error)}
       onChange={write}
       onBlur={() => write(activationDate(slot.value) ?? slot.value)}
     />

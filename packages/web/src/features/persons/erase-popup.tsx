@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { hintProps } from '../../ui/fields/hint.ts';
 import { requiredProps } from '../../ui/fields/required.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -75,7 +76,7 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
         <Textarea
           label="Reason"
           {...requiredProps(true)}
-          description="Who asked, when and how; without their name or phone"
+          {...hintProps('Who asked, when and how; without their name or phone', fields.reason)}
           data-autofocus
           autosize
           minRows={2}

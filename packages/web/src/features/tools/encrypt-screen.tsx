@@ -148,7 +148,7 @@ function ToolForm({ form, isBusy, children }: ToolFormProps) {
     <Form className={layout.body} onSubmit={() => void form.submit()}>
       <Textarea
         label="Please Enter Data"
-        styles={{ input: { font: 'var(--control-text) / 1.5 var(--mono)' } }}
+        styles={{ input: { font: 'var(--control-text) / 1.5 var(--mono)', fieldSizing: 'fixed' } }}
         rows={12}
         spellCheck={false}
         value={form.text}

@@ -75,7 +75,7 @@ export default function PostmanScreen() {
         <Textarea
           label="Enter Params"
           placeholder="{ }"
-          styles={{ input: { font: 'var(--control-text) / 1.5 var(--mono)' } }}
+          styles={{ input: { font: 'var(--control-text) / 1.5 var(--mono)', fieldSizing: 'fixed' } }}
           rows={10}
           spellCheck={false}
           value={params}

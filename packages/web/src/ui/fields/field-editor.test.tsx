@@ -48,3 +48,20 @@ test('a long list of choices stays closed when its field gets the focus, and ope
   await userEvent.keyboard('Choice 7');
   expect(await screen.findByRole('option', { name: 'Choice 7' })).toBeTruthy();
 });
+
+test('the hint of a field goes while its fault is shown', () => {
+  const shown = (error?: string) => (
+    <MantineProvider env="test">
+      <FieldEditor
+        field={{ key: 'name', label: 'Name', editor: { kind: 'number', hint: 'Digits only' } }}
+        draft={{ name: 'x' }}
+        set={() => {}}
+        {...(error && { error })}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(shown());
+  expect(descriptionOf(screen.getByLabelText('Name'))).toBe('Digits only');
+  rerender(shown('Name must be a number'));
+  expect(descriptionOf(screen.getByLabelText('Name'))).toBe('Name must be a number');
+});

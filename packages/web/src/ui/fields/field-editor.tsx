@@ -8,6 +8,7 @@ import { DayInput } from './day-input.tsx';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
+import { hintProps } from './hint.ts';
 import { requiredLabel, requiredProps } from './required.ts';
 import { longListLength, selectLook } from './select-look.tsx';
 
@@ -95,7 +96,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       const isFull = maxLength !== undefined && slot.value.length >= maxLength;
       const limited = {
         maxLength,
-        description: isFull ? `At most ${inDigits(maxLength)} characters` : undefined,
+        ...hintProps(isFull ? `At most ${inDigits(maxLength)} characters` : undefined, slot.error),
       };
       return isLongText(editor) && !slot.isInline ? (
         <InputBase
@@ -112,7 +113,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
     }
     // A number stays as typed, right or wrong: the call's rule says what is wrong with it.
     case 'number':
-      return <TextInput {...amount} inputMode="numeric" description={editor.hint} />;
+      return <TextInput {...amount} inputMode="numeric" {...hintProps(editor.hint, slot.error)} />;
     case 'money':
       return <AmountInput {...amount} />;
     case 'select': {
@@ -148,7 +149,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
         <TextInput
           {...typed}
           placeholder="#0DD9B3"
-          description={editor.hint?.(slot.value)}
+          {...hintProps(editor.hint?.(slot.value), slot.error)}
           leftSection={<ColourPick value={slot.value} isDisabled={slot.isDisabled} onPick={write} />}
         />
       );

@@ -1,6 +1,6 @@
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { Failure, refused } from '@prepdesk/contract/failures';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { levelTable } from '../../testing/level-table.tsx';
 import {
@@ -293,4 +293,20 @@ test('Save leaves the person in the list, even after a first try to save and ope
   await user.click(saveButton());
   await rowOf('Weekend');
   expect(location().pathname).toBe('/courses/Trial');
+});
+
+test('Enter in a new row that is still empty says what it needs, and the focus stays there', async () => {
+  const { user, network } = await levelTable(['Morning']);
+  await user.click(await screen.findByRole('button', { name: /Add level/ }));
+  await waitFor(() => expect(field('Level Name').getAttribute('aria-required')).toBe('true'));
+  for (const keys of ['{Enter}', '{Control>}{Enter}{/Control}']) {
+    field('Level Name').focus();
+    await user.keyboard(keys);
+    await expect.poll(() => descriptionOf(field('Level Name'))).toBe('Please enter Level Name');
+    expect(document.activeElement).toBe(field('Level Name'));
+    await retype(user, 'Level Name', 'E');
+    expect(descriptionOf(field('Level Name'))).toBe('');
+    await user.clear(field('Level Name'));
+  }
+  expect(network.inputsOf(levels.add)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { FieldEntry } from '../fields/fields-of.ts';
 import { Form } from '../fields/form.tsx';
 import { RecordConflict } from './record-editors.tsx';
 import type { OpenForm } from './use-record-form.ts';
+import { sayWhatIsMissing } from './use-required-fields.ts';
 
 type Props<Row> = {
   form: OpenForm<Row>;
@@ -29,6 +30,7 @@ export const RecordFrame = <Row,>({
     ref={form.ref}
     className={className}
     aria-busy={form.isSaving}
+    onKeyDown={sayWhatIsMissing(form)}
     {...(onSaveKey && { onKeyDownCapture: onSaveKey })}
     onSubmit={() => {
       if (onSubmit) onSubmit();

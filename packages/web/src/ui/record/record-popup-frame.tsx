@@ -5,6 +5,7 @@ import classes from '../popup/popup.module.css';
 import { Popup } from '../popup/popup.tsx';
 import { RecordConflict, RecordEditors, RequiredNote } from './record-editors.tsx';
 import type { OpenForm } from './use-record-form.ts';
+import { sayWhatIsMissing } from './use-required-fields.ts';
 
 type Props<Row> = {
   title: string;
@@ -63,7 +64,13 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
         </>
       }
     >
-      <div ref={form.ref} className={`${layout.columns} ${classes.fields}`} data-wide={isWide || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed in the fields */}
+      <div
+        ref={form.ref}
+        className={`${layout.columns} ${classes.fields}`}
+        data-wide={isWide || undefined}
+        onKeyDown={props.isHeldBack ? undefined : sayWhatIsMissing(form)}
+      >
         {props.head && <div className={layout.wholeLine}>{props.head}</div>}
         {unseen.map(([key, sentence]) => (
           <p key={key} className={`${layout.error} ${layout.wholeLine}`} role="alert">

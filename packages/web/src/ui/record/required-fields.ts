@@ -1,4 +1,5 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import type { KeyboardEvent } from 'react';
 import * as z from 'zod/mini';
 import { type Draft, errorsByField, type FieldEntry } from '../fields/fields-of.ts';
 
@@ -55,3 +56,10 @@ function refusedOf<Row>(
 /** What is chosen in the form: while that stays, so do the fields that are required. */
 export const chosenIn = <Row>(fields: readonly FieldEntry<Row>[], draft: Draft): string =>
   fields.map((field) => (decides(field) ? draft[field.key] : '')).join('\n');
+
+/** Enter in a form whose Save is disabled, by which the browser would submit nothing. */
+export function sayWhatIsMissing(save: () => Promise<void>, event: KeyboardEvent): void {
+  const { key, target, currentTarget } = event;
+  if (key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  if (currentTarget.contains(target)) void save();
+}

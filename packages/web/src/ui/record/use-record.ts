@@ -31,6 +31,8 @@ export type OpenRecord<Row> = {
   errors: Record<string, string>;
   /** The fields that may not be left blank. */
   required: ReadonlySet<string>;
+  /** A new record that is still empty, and needs something: trying to save it says what. */
+  isIncomplete: boolean;
   /** How often a save failed because of errors. */
   refusals: number;
   set: (values: Partial<Draft>) => void;
@@ -58,7 +60,9 @@ export function useRecord<Row, C extends AnyCall>(
 ): OpenRecord<Row> & { row: Row | null } {
   const record = useRecordState(plan);
   const required = useRequiredFields(plan, record.draft, record.row);
-  return { ...record, required };
+  const isIncomplete =
+    !record.isChanged && record.row === null && [...required].some((key) => !record.draft[key]);
+  return { ...record, required, isIncomplete };
 }
 
 function useRecordState<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {

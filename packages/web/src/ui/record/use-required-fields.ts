@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { Draft } from '../fields/fields-of.ts';
 import type { RulesOfForm } from './required-fields.ts';
 
@@ -28,3 +28,10 @@ export function useRequiredFields<Row>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: nobody's typing waits for it
   return useMemo(() => file?.requiredFields(form, draft, row) ?? none, [file, form.fields, chosen, row]);
 }
+
+/** For the keys of a form. */
+export const sayWhatIsMissing =
+  (form: { isIncomplete: boolean; save: () => Promise<void> }) =>
+  (event: KeyboardEvent): void => {
+    if (form.isIncomplete) loaded?.sayWhatIsMissing(form.save, event);
+  };

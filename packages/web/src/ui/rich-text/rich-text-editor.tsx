@@ -10,6 +10,7 @@ import { prepareForLetters } from './first-letters.ts';
 import { FormulaPopup } from './formula-popup.tsx';
 import { type FormulaPosition, formulaAt } from './formula-position.ts';
 import { imageDrop, imagePaste, pastedHtml, type ReportError, uploadImages } from './image-uploads.ts';
+import { insertHtml } from './insert-html.ts';
 import { LinkPopup } from './link-popup.tsx';
 import { pauseMs } from './pause.ts';
 import prose from './prose.module.css';
@@ -142,7 +143,7 @@ function useWriting(props: Props, doings: Doings): Editor | null {
   });
   writing.current = editor;
   useImperativeHandle(props.inserter, () => (html: string) => {
-    if (!isHeld()) writing.current?.chain().focus().insertContent(html).run();
+    if (writing.current && !isHeld()) insertHtml(writing.current, html);
   });
 
   useEffect(

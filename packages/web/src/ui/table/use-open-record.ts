@@ -84,20 +84,21 @@ export function useOpenRecord<Row extends object>(
     props.whetherToOpen?.(isToBeOpened);
     void record.save();
   };
+  const maySave = record.isChanged || record.isIncomplete;
   const isInside = (event: KeyboardEvent<HTMLElement>) => event.currentTarget.contains(event.target as Node);
   const keys = {
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
       if (!isInside(event) || !isSaveKey(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (record.isChanged) save(false);
+      if (maySave) save(false);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const target = event.target as HTMLElement;
       if (!isInside(event) || event.defaultPrevented || target.getAttribute('aria-expanded') === 'true')
         return;
       if (event.key === 'Escape') void cancel();
-      if (event.key === 'Enter' && target.tagName === 'INPUT' && record.isChanged) {
+      if (event.key === 'Enter' && target.tagName === 'INPUT' && maySave) {
         event.preventDefault();
         save(false);
       }
