@@ -1,5 +1,6 @@
 import { useContext, useId, useLayoutEffect } from 'react';
 import { queryClient } from '../../api/query-client.ts';
+import layout from '../layout/layout.module.css';
 import { FailureLookContext } from './failure-look.ts';
 import { PartFailure } from './part-failure.tsx';
 import { unreadChoices, useUnreadChoices } from './unread-choices.tsx';
@@ -26,7 +27,13 @@ export function ChoicesFailure({ since = 0 }: { since?: number | undefined }) {
   const unread = unreadHere();
   const failure = unread[0]?.state.error;
   const retry = () => void queryClient.refetchQueries({ predicate: (query) => unread.includes(query) });
-  if (screen?.announcer !== reader) return <PartFailure failure={failure} onRetry={retry} />;
+  if (screen?.announcer !== reader)
+    return (
+      // As wide as the cards or fields below it.
+      <div className={layout.wholeLine} style={{ marginInline: -12 }}>
+        <PartFailure failure={failure} onRetry={retry} />
+      </div>
+    );
   return (
     <screen.Look
       isOfRead
