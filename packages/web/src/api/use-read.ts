@@ -19,20 +19,26 @@ export type Read<C extends AnyCall> = {
   reload: () => Promise<void>;
 };
 
+type ReadOptions<C extends AnyCall> = {
+  /**
+   * The current page stays visible while the next one is loading; a function decides this by the input that the current
+   * page was read with.
+   */
+  keepsPage?: boolean | ((before: CallInput<C>) => boolean);
+};
+
 /**
  * Reads a call for a screen; sends nothing while the input is `null`. Answers are cached and shared between screens.
- * @param keepsPage the current page stays visible while the next one is loading; a function decides this
- * by the input that the current page was read with
  */
 export function useRead<C extends AnyCall>(
   call: C,
   input: CallInput<C> | null,
-  { keepsPage = false }: { keepsPage?: boolean | ((before: CallInput<C>) => boolean) } = {},
+  { keepsPage = false, isChoice }: ReadOptions<C> & { isChoice?: true } = {},
 ): Read<C> {
   const query = useQuery({
     ...queryOf(call, input),
     enabled: input !== null,
-    meta: { shows: call.shows },
+    meta: { shows: call.shows, isChoice },
     ...(keepsPage === true ? { placeholderData: keepPreviousData } : {}),
     ...(typeof keepsPage === 'function' && {
       placeholderData: (data: CallReply<C> | undefined, before: Before | undefined) =>
@@ -53,6 +59,13 @@ export function useRead<C extends AnyCall>(
     reload,
   };
 }
+
+/** As `useRead`, for what people choose from: where it cannot be read, the screen or popup says so by itself. */
+export const useChoices = <C extends AnyCall>(
+  call: C,
+  input: CallInput<C> | null,
+  options?: ReadOptions<C>,
+): Read<C> => useRead(call, input, { ...options, isChoice: true });
 
 type Before = { queryKey: readonly unknown[] };
 

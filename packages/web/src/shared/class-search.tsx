@@ -1,5 +1,5 @@
 import { courseDetails } from '@prepdesk/contract/clinical/course-details';
-import { useRead } from '../api/use-read.ts';
+import { useChoices } from '../api/use-read.ts';
 import { SearchedSelect, useTypedSearch } from './searched-select.tsx';
 
 type Props = {
@@ -15,9 +15,13 @@ type Props = {
 /** Finds a class of an app by part of its name. */
 export function ClassSearch({ label, appID, chosenID, chosenName, onChoose, error }: Props) {
   const { search, isPausing, onSearch } = useTypedSearch();
-  const { data, isLoading, isRefreshing } = useRead(courseDetails.search, search ? { search, appID } : null, {
-    keepsPage: true,
-  });
+  const { data, isLoading, isRefreshing } = useChoices(
+    courseDetails.search,
+    search ? { search, appID } : null,
+    {
+      keepsPage: true,
+    },
+  );
   const answered = data?.classes ?? [];
   const matches = search ? answered : [];
   const name = answered.find(({ classID }) => classID === chosenID)?.className ?? chosenName ?? '';

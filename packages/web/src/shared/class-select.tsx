@@ -1,5 +1,5 @@
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
-import { useRead } from '../api/use-read.ts';
+import { useChoices } from '../api/use-read.ts';
 import { inputProps } from '../ui/fields/field-editor.tsx';
 import type { Choice, EditorSlot } from '../ui/fields/fields-of.ts';
 import { longListLength } from '../ui/fields/select-look.tsx';
@@ -21,9 +21,13 @@ export function ClassSelect({ slot, appID, none, isWhole }: Props) {
   const { search, onSearch } = useTypedSearch();
   const value = slot.value || (none ? none.value : null);
   const chosen = slot.value === none?.value ? '' : slot.value;
-  const { data } = useRead(classChoices.list, appID ? { appID, search, limit: shownAtOnce, chosen } : null, {
-    keepsPage: (before) => (before as { appID?: number }).appID === appID,
-  });
+  const { data } = useChoices(
+    classChoices.list,
+    appID ? { appID, search, limit: shownAtOnce, chosen } : null,
+    {
+      keepsPage: (before) => (before as { appID?: number }).appID === appID,
+    },
+  );
   const classes = (data?.classes ?? []).map(({ classID, className }) => ({
     value: String(classID),
     label: className,

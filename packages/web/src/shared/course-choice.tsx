@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useApp } from '../api/chosen-app.ts';
 import { readID, useEncodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
-import { useRead } from '../api/use-read.ts';
+import { useChoices } from '../api/use-read.ts';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
 import { firstInUse, useDefaultChoice } from './default-choice.ts';
 import { type CourseScope, scopeShape, useKeptScope } from './kept-scope.ts';
@@ -18,7 +18,7 @@ export const scopeInAddress = (): CourseScope =>
 /** Both apps with their courses; empty for a person who may not read them. */
 export function useApps() {
   const may = useMay();
-  return useRead(apps.list, may(apps.list) ? {} : null);
+  return useChoices(apps.list, may(apps.list) ? {} : null);
 }
 
 export function useCourses(appID: number | undefined): readonly Course[] {

@@ -1,7 +1,7 @@
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { useCallback, useMemo, useState } from 'react';
 import { useAddressSearch } from '../api/address-search.ts';
-import { useRead } from '../api/use-read.ts';
+import { useChoices } from '../api/use-read.ts';
 import type { SearchedChoices } from '../ui/table/bar-filters.ts';
 import { useTypedSearch } from './searched-select.tsx';
 
@@ -29,7 +29,7 @@ export function useSearchedChoices<C extends AnyCall>(
   const inAddress = String(useAddressSearch()[name] ?? '');
   const chosen = /^\d+(,\d+)*$/.test(inAddress) ? inAddress : '';
   const input = inputOf({ search, limit: shownAtOnce, chosen });
-  const { data, isLoading: isReading } = useRead(call, isOpened || chosen ? input : null, {
+  const { data, isLoading: isReading } = useChoices(call, isOpened || chosen ? input : null, {
     keepsPage: (before) => (before as { appID?: number }).appID === input.appID,
   });
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
-import { useRead } from '../api/use-read.ts';
+import { useChoices } from '../api/use-read.ts';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
 import { firstInUse } from './default-choice.ts';
 
@@ -12,12 +12,12 @@ type Props = {
 
 /** The subject that a list of a course opens with; undefined where `isOpen` is false. */
 export function useFirstSubject(course: NonNullable<Props['course']>, isOpen: boolean): Subject | undefined {
-  return firstInUse(useRead(subjects.list, isOpen ? course : null).data?.subjects);
+  return firstInUse(useChoices(subjects.list, isOpen ? course : null).data?.subjects);
 }
 
 /** A subject of a course, in the bar above a list. */
 export function SubjectChoice({ course, subjectID, onChoose }: Props) {
-  const { data } = useRead(subjects.list, course);
+  const { data } = useChoices(subjects.list, course);
   const all = data?.subjects ?? [];
   return (
     <ChoiceSelect

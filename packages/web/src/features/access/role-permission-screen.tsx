@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices, useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { HistoryButton } from '../../ui/record/history-button.tsx';
@@ -99,7 +99,7 @@ function whyFixed(roleID: number, ownRoleID: number | null | undefined): string 
 function useOtherRole(roleID: number) {
   const search = useAddressSearch();
   const setSearch = useSetSearch();
-  const { data } = useRead(roles.list, {});
+  const { data } = useChoices(roles.list, {});
   const otherID = Number(search.compare) || undefined;
   const choose = (value: string) => {
     const { compare: _, differs: __, ...rest } = search;

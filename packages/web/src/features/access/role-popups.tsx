@@ -3,7 +3,7 @@ import { addRoleForm, type UserRole, userRoles } from '@prepdesk/contract/access
 import { phoneText } from '@prepdesk/contract/phone-digits';
 import { offerUndo } from '../../api/undo.ts';
 import { useChange } from '../../api/use-change.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
@@ -23,7 +23,7 @@ export type PopupProps = {
  * pressed in the list never gives everything.
  */
 function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
-  const { data } = useRead(roles.list, {});
+  const { data } = useChoices(roles.list, {});
   const offered = (data?.roles ?? [])
     .filter((role) => role.isActive === 1 || role.id === has)
     .sort(

@@ -4,7 +4,7 @@ import { id, isDay } from '@prepdesk/contract/values';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices, useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import type { OwnFilters } from '../../ui/list/filter-bar.tsx';
@@ -35,7 +35,7 @@ export const auditFilters = (scope: AuditSearch, onChoose: Props['onChoose']): O
 };
 
 function Filters({ scope, onChoose }: Props) {
-  const { data } = useRead(auditLog.choices, {});
+  const { data } = useChoices(auditLog.choices, {});
   const choose = (part: Partial<Record<keyof AuditSearch, string>>) =>
     onChoose(withoutEmpty({ ...scope, ...part }));
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));

@@ -2,7 +2,7 @@ import { defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { addSubjectForm, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useMemo } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { courseChoices, useApps } from '../../shared/course-choice.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordForm } from '../../ui/record/record-form.tsx';
@@ -14,7 +14,7 @@ type AddSubject = { appID: number; courseID: number; orderBy: number; subjectNam
 
 export default function AddSubjectScreen() {
   const { data: apps } = useApps();
-  const { data: known } = useRead(subjects.names, {});
+  const { data: known } = useChoices(subjects.names, {});
   const { banner, report } = useNotices();
   const { appID } = useApp();
   const fields = useMemo(

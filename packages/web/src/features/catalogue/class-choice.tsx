@@ -1,5 +1,5 @@
 import { classes } from '@prepdesk/contract/catalogue/classes';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices, useRead } from '../../api/use-read.ts';
 import { type CourseScope, useLastScope } from '../../shared/course-choice.tsx';
 import { firstInUse, useDefaultChoice } from '../../shared/default-choice.ts';
 import { SubjectChoice, useFirstSubject } from '../../shared/subject-choice.tsx';
@@ -21,7 +21,7 @@ export function useLastClass() {
   const isOpen = coId !== undefined && clId === undefined;
   const subject = useFirstSubject({ appID: appId, courseID: coId ?? 0 }, isOpen && !subId);
   const at = subject ? { ...scope, subId: subject.subjectID, mapId: subject.subjectMapID } : scope;
-  const { data: classList } = useRead(classes.list, isOpen ? classesOf(at) : null);
+  const { data: classList } = useChoices(classes.list, isOpen ? classesOf(at) : null);
   const first = firstInUse(classList?.classes);
   const filled = isOpen && first ? { ...at, clId: first.classID } : null;
   useDefaultChoice(filled, rest.replace);
@@ -32,7 +32,7 @@ export function useLastClass() {
 export function ClassChoice({ scope, choose }: { scope: CourseScope; choose: (scope: CourseScope) => void }) {
   const { appId, coId, subId, mapId, clId } = scope;
   const course = appId && coId ? { appID: appId, courseID: coId } : null;
-  const { data: classList } = useRead(classes.list, classesOf(scope));
+  const { data: classList } = useChoices(classes.list, classesOf(scope));
   return (
     <>
       <SubjectChoice

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { CourseChoice, type CourseScope } from '../../shared/course-choice.tsx';
-import { EmptyChoices, EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyUntilChosen } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -65,9 +65,9 @@ export default function ClassDetailsScreen() {
               <Contents classID={scope.clId} scope={scope} />
             </>
           ) : (
-            <EmptyState message="Choose a course, a subject and a class to see what it holds">
-              <EmptyChoices>{choices}</EmptyChoices>
-            </EmptyState>
+            <EmptyUntilChosen message="Choose a course, a subject and a class to see what it holds">
+              {choices}
+            </EmptyUntilChosen>
           )}
         </Card>
         {scope.clId && <Access classID={scope.clId} scope={scope} />}

@@ -8,7 +8,7 @@ import {
 import { maxPackagesAPage, packagePageSizes } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -50,7 +50,7 @@ const { edit } = inputsFor(courseDetail);
 
 /** The teacher is one of the app's faculty; values for the other two are suggested from other classes. */
 function useWrittenFields() {
-  const { data } = useRead(courseDetails.choices, { appID });
+  const { data } = useChoices(courseDetails.choices, { appID });
   return useMemo(() => {
     const faculty = (data?.faculty ?? []).map(({ id, name, isActive }) => ({
       value: String(id),

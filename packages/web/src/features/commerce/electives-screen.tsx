@@ -3,7 +3,7 @@ import { type Elective, elective, electives } from '@prepdesk/contract/commerce/
 import { flag, id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { anyCourseChoice } from '../../shared/any-course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { StateSwitch } from '../../shared/state-switch.tsx';
@@ -32,7 +32,7 @@ const kinds = [
 export default function ElectivesScreen() {
   const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, coId, pkgId, elective: kind } = chosen;
-  const { data } = useRead(electives.packages, { appID: appId, courseID: coId });
+  const { data } = useChoices(electives.packages, { appID: appId, courseID: coId });
   const { banner, report } = useNotices();
   const { set, isSaving } = useStateChange(electives.setState, report);
   const fields = useMemo(

@@ -2,7 +2,7 @@ import { type Package, packageResource } from '@prepdesk/contract/commerce/packa
 import { parentPackage, parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { durationText, hoursText } from '@prepdesk/contract/duration-text';
 import { useMemo } from 'react';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices, useRead } from '../../api/use-read.ts';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 
@@ -61,7 +61,7 @@ type ChosenCourse = { appID: number; courseID: number };
 export function usePackageFields(
   chosenCourse: ChosenCourse | null,
 ): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
-  const { data } = useRead(
+  const { data } = useChoices(
     parentPackages.list,
     chosenCourse && { appID: chosenCourse.appID, courseID: chosenCourse.courseID },
   );

@@ -7,7 +7,7 @@ import {
 } from '@prepdesk/contract/commerce/parent-packages';
 import { images } from '@prepdesk/contract/files/images';
 import { useMemo } from 'react';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { type Choice, choiceList, type Draft, type Fields } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
@@ -45,8 +45,8 @@ export function useParentPackageFields(
   chosenCourse: ChosenCourse | null,
 ): Fields<ParentPackage, ParentPackageKey> {
   const hasFixedTypes = chosenCourse !== null && isClinical(chosenCourse.appID);
-  const { data: types } = useRead(parentPackages.types, hasFixedTypes ? null : chosenCourse);
-  const { data: packages } = useRead(parentPackages.defaults, chosenCourse);
+  const { data: types } = useChoices(parentPackages.types, hasFixedTypes ? null : chosenCourse);
+  const { data: packages } = useChoices(parentPackages.defaults, chosenCourse);
   return useMemo(() => {
     const typeChoices: readonly Choice[] = hasFixedTypes
       ? choiceList(clinicalPackageTypes)

@@ -35,3 +35,20 @@ test('a new coupon begins in the chosen app, and only fields that can be filled 
   expect(errorOf('Discount Percentage')).toBe('Please select Discount Percentage');
   expect([errorOf('Discount Price'), field('Discount Price').value]).toEqual(['', '0']);
 });
+
+test('a coupon can be added once the apps, which could not be read at first, are read again', async () => {
+  const network = new AnsweringNetwork().on(apps.list, () => [
+    { appID: 1, name: 'General', courses: [course] },
+  ]);
+  const mend = network.fail(apps.list);
+  const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
+  const popup = await screen.findByRole('dialog', { name: 'Ooops,' });
+  expect(popup.textContent).toContain('The server failed');
+  await user.click(button('Close', popup));
+  await user.click(field('App'));
+  expect((await screen.findAllByText("Couldn't be loaded")).length).toBeGreaterThan(0);
+  mend();
+  await user.click(button('Try Again'));
+  await expect.poll(() => field('App').value).toBe('General');
+  await choose(user, 'Course', 'Foundation');
+});

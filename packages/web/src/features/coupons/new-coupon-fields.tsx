@@ -5,7 +5,7 @@ import { accessModes, noDay } from '@prepdesk/contract/coupons/coupon-rules';
 import { coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import { discountTypes } from '@prepdesk/contract/coupons/discount';
 import type { ReactNode } from 'react';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { courseChoices, useApps } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
@@ -106,13 +106,13 @@ const named = (packages: readonly { id: number; packageName: string }[] = []): C
 
 function ParentSelect({ slot }: { slot: EditorSlot }) {
   const of = { appID: chosen(slot, 'appID'), courseID: chosen(slot, 'courseID') };
-  const { data } = useRead(parentPackages.ofCoupon, of.appID && of.courseID ? of : null);
+  const { data } = useChoices(parentPackages.ofCoupon, of.appID && of.courseID ? of : null);
   return <ChoiceOf slot={slot} choices={named(data)} />;
 }
 
 function PackageSelect({ slot }: { slot: EditorSlot }) {
   const of = { appID: chosen(slot, 'appID'), parentPackageID: chosen(slot, 'parentPackageID') };
-  const { data } = useRead(coupons.childPackages, of.appID && of.parentPackageID ? of : null);
+  const { data } = useChoices(coupons.childPackages, of.appID && of.parentPackageID ? of : null);
   return <ChoiceOf slot={slot} choices={named(data)} />;
 }
 

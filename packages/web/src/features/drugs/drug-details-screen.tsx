@@ -5,7 +5,7 @@ import { id } from '@prepdesk/contract/values';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices, useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -25,7 +25,7 @@ const trail = [{ label: 'Manage Drugs', href: '/prepclinic/drugs' }];
 export default function DrugDetailsScreen() {
   const { id: at } = useEncodedID(shape);
   const { data: types, failure, reload } = useRead(metaTypes.list, at ? {} : null);
-  const { data: categories } = useRead(drugCategories.list, at ? {} : null);
+  const { data: categories } = useChoices(drugCategories.list, at ? {} : null);
   // Memoised, because the fields of the form depend on it.
   const active = useMemo(() => types?.data.filter(({ isActive }) => isActive === 1), [types]);
   if (!at) return <BrokenLink route={route} trail={trail} />;

@@ -2,7 +2,7 @@ import { drugCategories, subCategory } from '@prepdesk/contract/drugs/drug-categ
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { firstInUse, useDefaultChoice } from '../../shared/default-choice.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
@@ -19,7 +19,7 @@ const fields = fieldsFor(subCategory, levelLooks);
 /** The sub-categories of a category, which is kept in the address as `cat` (d3 §2). */
 export default function SubCategoriesScreen() {
   const { id: at, isBroken, choose, replace } = useEncodedID(shape, 'cat');
-  const { data } = useRead(drugCategories.list, isBroken ? null : {});
+  const { data } = useChoices(drugCategories.list, isBroken ? null : {});
   const first = at && !at.cat ? firstInUse(data?.data) : undefined;
   useDefaultChoice(first ? { cat: first.id } : null, replace);
   if (isBroken) return <BrokenLink route={route} trail={trail} />;

@@ -10,7 +10,7 @@ import { companyDay, dayFromToday } from '@prepdesk/contract/company-time';
 import { Failure } from '@prepdesk/contract/failures';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { requiredProps } from '../../ui/fields/required.ts';
@@ -108,7 +108,7 @@ function OpenedSelect({ appID, openedKind, chosen, error, onChoose }: SelectProp
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, typingMs);
   const search = chosen?.name === settled ? '' : settled;
-  const { data } = useRead(learnerAccess.choices, { appID, openedKind, search }, { keepsPage: true });
+  const { data } = useChoices(learnerAccess.choices, { appID, openedKind, search }, { keepsPage: true });
   const options = (data ?? []).map(({ id, name, courseName }) => ({
     value: String(id),
     label: name,

@@ -4,7 +4,7 @@ import { type ItemKind, itemKinds } from '@prepdesk/contract/entitlement/visibil
 import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
 import { isDay } from '@prepdesk/contract/values';
 import { useState } from 'react';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { SearchedSelect, useTypedSearch } from '../../shared/searched-select.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
@@ -23,7 +23,7 @@ export function ItemChoice({ query, known, onAsk }: Props) {
   const { itemKind = 'class', itemID, asOf } = query;
   const [day, setDay] = useState(asOf ?? companyDay());
   const { search, isPausing, onSearch } = useTypedSearch();
-  const { data, isLoading, isRefreshing } = useRead(
+  const { data, isLoading, isRefreshing } = useChoices(
     whyNotVisible.choices,
     search ? { itemKind, search } : null,
     { keepsPage: true },

@@ -5,7 +5,7 @@ import { id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices, useRead } from '../../api/use-read.ts';
 import { ClassSelect } from '../../shared/class-select.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink, useAbout } from '../../ui/screen/screen.tsx';
@@ -50,7 +50,7 @@ export default function DashboardItemsScreen() {
 const noClass = { value: '0', label: 'No class' };
 
 function useFields(dashboardID: number | undefined) {
-  const { data: known } = useRead(functions.list, {});
+  const { data: known } = useChoices(functions.list, {});
   const { data: items } = useRead(dashboardItems.list, dashboardID ? { dashboardID } : null);
   // Classes of the dashboard's app, whichever app is chosen in the console.
   const appID = items?.[0]?.appID;

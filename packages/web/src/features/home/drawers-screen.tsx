@@ -3,7 +3,7 @@ import { drawerHeadings } from '@prepdesk/contract/home/drawer-headings';
 import { drawer, drawers } from '@prepdesk/contract/home/drawers';
 import { functions } from '@prepdesk/contract/home/functions';
 import { useMemo } from 'react';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { HomeList } from './home-list.tsx';
@@ -30,8 +30,8 @@ export default function DrawersScreen() {
 }
 
 function useFields(of: { appID: number; courseID: number } | null) {
-  const { data: known } = useRead(functions.source, of);
-  const { data: listed } = useRead(drawerHeadings.list, {});
+  const { data: known } = useChoices(functions.source, of);
+  const { data: listed } = useChoices(drawerHeadings.list, {});
   return useMemo(
     () =>
       fieldsFor(drawer, {

@@ -6,7 +6,7 @@ import { type Order, orderStates, paymentModes } from '@prepdesk/contract/orders
 import { orders } from '@prepdesk/contract/orders/orders';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { CouponRules } from '../../shared/coupon-rules.tsx';
 import { courseChoices, useApps, useCourses } from '../../shared/course-choice.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
@@ -132,7 +132,7 @@ type Parts = { slot: EditorSlot; order: Order | null; onApplied: Apply };
 /** Choosing another package sets its price and no discount. Choosing the order's own restores the agreed price. */
 function PackageSelect({ slot, order, onApplied }: Parts) {
   const { appID, courseID } = slot.draft;
-  const { data = [] } = useRead(orders.packages, appID && courseID ? { appID, courseID } : null);
+  const { data = [] } = useChoices(orders.packages, appID && courseID ? { appID, courseID } : null);
   const isOwn = (packageID: string) => order !== null && packageID === String(order.packageID);
   const listed = data.map(({ id, packageName }) => ({ value: String(id), label: packageName }));
   // The order's own package stays in the list even if it is no longer sold.

@@ -6,7 +6,7 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { useApps } from '../../shared/course-choice.tsx';
 import { QuestionPreview } from '../../shared/question-preview.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -122,7 +122,7 @@ export function QuestionList({ route, type, actions }: Props) {
 function useFilterChoices() {
   const may = useMay();
   const { data: all } = useApps();
-  const { data: named } = useRead(subjects.names, may(subjects.names) ? {} : null);
+  const { data: named } = useChoices(subjects.names, may(subjects.names) ? {} : null);
   return useMemo(
     () => ({
       courses: (all ?? []).flatMap((app) =>

@@ -15,7 +15,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { useLocation } from '../../router/router-provider.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
@@ -84,8 +84,8 @@ function useFilterInput(at: RoyaltyFilters, isSuperAdmin: boolean) {
 /** The choices of the filters: the packages of the period, and the classes of the chosen package. */
 function useFilterChoices(input: ReturnType<typeof useFilterInput>) {
   const packageID = Number(useLocation({ select: ({ search }) => search.packageID }));
-  const packages = useRead(facultyRoyalty.packages, input);
-  const classes = useRead(packageClassNames.list, packageID > 0 ? { packageID } : null);
+  const packages = useChoices(facultyRoyalty.packages, input);
+  const classes = useChoices(packageClassNames.list, packageID > 0 ? { packageID } : null);
   return useMemo(
     () => ({
       package: (packages.data?.package ?? []).map(({ id: value, packageName, free, purchased }) => ({
@@ -232,7 +232,7 @@ type PeriodProps = {
 };
 
 function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
-  const { data } = useRead(mg.faculties, isSuperAdmin ? { appID } : null);
+  const { data } = useChoices(mg.faculties, isSuperAdmin ? { appID } : null);
   const begun = daysOf(at, isSuperAdmin);
   const [facultyID, setFacultyID] = useState(at.facultyID);
   const [days, setDays] = useState(begun);

@@ -8,7 +8,7 @@ import {
 } from '@prepdesk/contract/tools/jobs';
 import { useMemo } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import type { Tone } from '../../ui/fields/fields-of.ts';
@@ -55,7 +55,7 @@ const fields = columnsFor(listedJob, {
 
 /** Jobs: work done after the reply. Shows which wait, run, are done or were given up, with actions. */
 export default function JobsScreen() {
-  const { data } = useRead(jobs.kinds, {});
+  const { data } = useChoices(jobs.kinds, {});
   const kinds = data?.kinds;
   const filterChoices = useMemo(
     () => ({ kind: (kinds ?? []).map(({ kind, called }) => ({ value: kind, label: called })) }),

@@ -1,7 +1,7 @@
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { type Treasure, treasure, treasures, verifyStates } from '@prepdesk/contract/treasures/treasures';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
 import { useDefaultChoice } from '../../shared/default-choice.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
@@ -111,9 +111,9 @@ function useFilledScope() {
   const { scope, replace, ...rest } = useTreasureScope();
   const { appId, secId: chosenID, topicId, editId } = scope;
   const isOpen = !rest.isBroken && topicId === undefined && editId === undefined;
-  const { data } = useRead(treasures.sections, isOpen && !chosenID ? { appID: appId } : null);
+  const { data } = useChoices(treasures.sections, isOpen && !chosenID ? { appID: appId } : null);
   const secId = chosenID ?? data?.subjects[0]?.sectionID;
-  const names = useRead(treasureTopics.names, isOpen && secId ? { appID: appId, sectionID: secId } : null);
+  const names = useChoices(treasureTopics.names, isOpen && secId ? { appID: appId, sectionID: secId } : null);
   const first = names.data?.topics[0]?.id;
   const filled: ListScope | null =
     isOpen && secId && (first || !chosenID) ? { appId, secId, topicId: first } : null;
@@ -170,7 +170,10 @@ type ChoiceProps = { scope: ListScope; choose: (scope: TreasureScope) => void };
 /** The topic of the treasures. If the subject has none, a message says where to add one. */
 function TopicChoice({ scope, choose }: ChoiceProps) {
   const { appId, secId, topicId, editId } = scope;
-  const { data, message } = useRead(treasureTopics.names, secId ? { appID: appId, sectionID: secId } : null);
+  const { data, message } = useChoices(
+    treasureTopics.names,
+    secId ? { appID: appId, sectionID: secId } : null,
+  );
   const topics = (data?.topics ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   if (editId) return <FixedChoice label="Topic" words={nameOf(topics, topicId)} />;
   if (data && topics.length === 0) {

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import layout from '../layout/layout.module.css';
 import styles from './empty-state.module.css';
+import { useUnreadChoices } from './unread-choices.tsx';
 
 type Props = {
   /** The server's sentence, such as 'No data found' (d1 §8). */
@@ -29,8 +30,7 @@ export function EmptyState({ message, hint, children }: Props) {
         strokeWidth="1.6"
         aria-hidden="true"
       >
-        <path d="M6 22l5-12h18l5 12v9a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2z" strokeLinejoin="round" />
-        <path d="M6 22h8l2 4h8l2-4h8" strokeLinejoin="round" />
+        <path d="M6 22l5-12h18l5 12v9a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2zh8l2 4h8l2-4h8" strokeLinejoin="round" />
       </svg>
       <div>{message}</div>
       {hint ? (
@@ -40,5 +40,14 @@ export function EmptyState({ message, hint, children }: Props) {
       ) : null}
       {children}
     </div>
+  );
+}
+
+/** Says what has to be chosen first, with the choices; but not where there is nothing to choose from. */
+export function EmptyUntilChosen({ message, children }: { message: string; children: ReactNode }) {
+  return (
+    <EmptyState message={useUnreadChoices() ? "Couldn't load the choices" : message}>
+      {children && <EmptyChoices>{children}</EmptyChoices>}
+    </EmptyState>
   );
 }

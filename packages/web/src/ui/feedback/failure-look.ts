@@ -4,6 +4,8 @@ type Props = {
   failure: unknown;
   /** Something could not be read, as opposed to changed. */
   isOfRead?: boolean | undefined;
+  /** For a part of the page that can be tried again by itself. */
+  onRetry?: () => void;
   onClose: () => void;
 };
 

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { NoChoices } from '../feedback/unread-choices.tsx';
 
 type Positioned = { elements: { reference: unknown; floating: HTMLElement } };
 
@@ -19,7 +20,7 @@ export const selectLook = {
   openOnFocus: false,
   allowDeselect: false,
   withCheckIcon: false,
-  nothingFoundMessage: 'No data found',
+  nothingFoundMessage: <NoChoices />,
   rightSection: <ChevronDown size={14} aria-hidden />,
   rightSectionPointerEvents: 'none',
   // Not in a portal: the browser's dialogs are above every portal.

@@ -4,6 +4,7 @@ import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { dayTyped } from '@prepdesk/contract/typed-day';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ErrorText } from '../feedback/error-text.tsx';
+import { NoChoices } from '../feedback/unread-choices.tsx';
 import { DayInput } from '../fields/day-input.tsx';
 import { dayPresets } from '../fields/typed-day.ts';
 import layout from '../layout/layout.module.css';
@@ -184,7 +185,11 @@ function ManyChoices({ filter, draft, set }: ManyProps) {
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
         ))}
-        {matches.length === 0 && <p className={layout.hint}>{isReading ? 'Loading..' : 'No data found'}</p>}
+        {matches.length === 0 && (
+          <p className={layout.hint}>
+            {isReading ? 'Loading..' : <NoChoices isSearch={choices.length > 0} />}
+          </p>
+        )}
       </Stack>
     </>
   );

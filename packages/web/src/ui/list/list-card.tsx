@@ -4,7 +4,7 @@ import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { routeAt } from '@prepdesk/contract/routes';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useAddressSwitch } from '../../api/address-switch.ts';
-import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyChoices, EmptyState, EmptyUntilChosen } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import { searchBox, useScreenKeys } from '../focus/use-screen-keys.ts';
@@ -254,9 +254,7 @@ function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
   const { isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
   if (!isEnabled) {
     return (
-      <EmptyState message={idleMessage ?? 'Choose filters to see the list'}>
-        {choices && <EmptyChoices>{choices}</EmptyChoices>}
-      </EmptyState>
+      <EmptyUntilChosen message={idleMessage ?? 'Choose filters to see the list'}>{choices}</EmptyUntilChosen>
     );
   }
   const clear = (label: string) => (

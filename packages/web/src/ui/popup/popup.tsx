@@ -1,11 +1,12 @@
 import { Box, Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FailureLookContext } from '../feedback/failure-look.ts';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import frame from '../feedback/popup.module.css';
 import { submitWithKey } from '../focus/save-key.ts';
 import layout from '../layout/layout.module.css';
+import { ChoicesFailure } from '../screen/choices-failure-when-idle.ts';
 import classes from './popup.module.css';
 
 type Props = {
@@ -29,6 +30,7 @@ type Props = {
 /** A dialog for a task. Escape or a press on the veil closes it; the focus returns to where it was. */
 export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit, children, ...size }: Props) {
   const titleID = useId();
+  const [openedAt] = useState(Date.now);
   // Drawn outside the table or form that opened it: a form cannot be inside another.
   return createPortal(
     <ModalDialog
@@ -54,7 +56,12 @@ export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit,
           </Box>
         )}
         <div className={`${layout.columns} ${classes.body}`}>
-          <FailureLookContext value={null}>{children}</FailureLookContext>
+          <FailureLookContext value={null}>
+            <Suspense>
+              <ChoicesFailure since={openedAt} />
+            </Suspense>
+            {children}
+          </FailureLookContext>
         </div>
         {(closeLabel || actions) && (
           <div className={`${layout.actions} ${layout.inSight} ${frame.actions}`} data-end>

@@ -7,6 +7,7 @@ import { useParams } from '../../router/use-params.ts';
 import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { ChoicesFailure } from './choices-failure-when-idle.ts';
 import { FailureLooks } from './failure-looks.tsx';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
 import classes from './screen.module.css';
@@ -110,6 +111,9 @@ export function Screen(props: Props) {
         <div data-views />
         {actions && <div className={`${layout.actions} ${layout.end} ${classes.headActions}`}>{actions}</div>}
       </header>
+      <Suspense>
+        <ChoicesFailure />
+      </Suspense>
       {children}
       <Suspense>
         <ScreenKeysHelp />

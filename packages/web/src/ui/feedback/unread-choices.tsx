@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import { isRefusal } from './failure-banner.tsx';
+
+const cache = queryClient.getQueryCache();
+
+/** What is drawn to choose from and could not be read. What the server refuses is no failure: there is nothing to choose. */
+export const unreadChoices = () =>
+  cache
+    .getAll()
+    .filter(
+      ({ state, observers }) =>
+        state.error &&
+        !state.data &&
+        !isRefusal(state.error) &&
+        observers.some(({ options }) => options.meta?.isChoice),
+    );
+
+/** Draws again when another one counts. @param count the choices that could not be read, as far as they matter */
+export const useUnreadChoices = (count = () => unreadChoices().length): number =>
+  useSyncExternalStore(cache.subscribe, count);
+
+export const unreadText = "Couldn't be loaded";
+
+/** What an opened choice without entries says. */
+export const NoChoices = ({ isSearch }: { isSearch?: boolean }) =>
+  useUnreadChoices() && !isSearch ? unreadText : 'No data found';
