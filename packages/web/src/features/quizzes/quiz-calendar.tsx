@@ -36,7 +36,7 @@ export function QuizCalendar(props: Props) {
       aria-label="Calendar"
       aria-busy={props.isReading}
     >
-      <Group gap={6} mb={8} wrap="nowrap">
+      <Group gap={0} mb={8} wrap="nowrap">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -45,7 +45,7 @@ export function QuizCalendar(props: Props) {
         >
           <ChevronLeft size={17} aria-hidden />
         </ActionIcon>
-        <Box component="h2" className={layout.grow} ta="center" aria-live="polite">
+        <Box component="h2" className={layout.grow} fz={14} ta="center" aria-live="polite">
           {shownMonth(month)}
         </Box>
         <ActionIcon

@@ -6,6 +6,7 @@ import { LearnerLink } from '../../shared/learner-link.tsx';
 import { EmailText } from '../../ui/fields/email-text.tsx';
 import { StatusTag, textLook } from '../../ui/fields/field-display.tsx';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { CellDetails } from '../../ui/list/cell-details.tsx';
 import classes from './reviews.module.css';
 import { Stars, StarsEditor, starsText } from './stars.tsx';
@@ -18,7 +19,7 @@ function Comment({ comment }: { comment: string }) {
   return (
     <>
       <span
-        className={classes.comment}
+        className={`${layout.small} ${classes.comment}`}
         {...textLook(comment)}
         data-words="long"
         data-long={isLong || undefined}
