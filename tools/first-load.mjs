@@ -5,7 +5,7 @@ import { ROOT } from './run-program.mjs';
 /** @typedef {{ scripts: string[], styles: string[], scriptKiB: number }} Load `scriptKiB`: compressed with Brotli, as sent */
 
 /** The most compressed JavaScript, in KiB, that may load before the sign-in page and before a screen can be used. */
-export const maxKiB = { login: 100, screen: 226 };
+export const maxKiB = { login: 100, screen: 228 };
 
 /**
  * What the browser fetches before it can show the sign-in page and each screen, as recorded by the build.

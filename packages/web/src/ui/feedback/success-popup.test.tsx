@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offerUndo } from '../../api/undo.ts';
-import SuccessPopup from './success-popup-content.tsx';
+import { SuccessPopup } from './success-popup.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
