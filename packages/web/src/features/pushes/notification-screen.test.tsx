@@ -1,5 +1,6 @@
 import { countryCodes } from '@prepdesk/contract/access/country-codes';
 import { apps } from '@prepdesk/contract/catalogue/apps';
+import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { functions } from '@prepdesk/contract/home/functions';
@@ -26,6 +27,7 @@ const keys = ['/notification', '/notification/sent'] as const;
 async function opened(prepare: (network: AnsweringNetwork) => () => void) {
   const network = new AnsweringNetwork()
     .on(apps.list, () => [])
+    .on(classChoices.list, () => ({ classes: [] }))
     .on(functions.source, () => ({ functions: [] }))
     .on(countryCodes.list, () => [{ name: 'India', dial_code: '+91' }])
     .on(pushes.leaving, () => ({ now: new Date().toISOString(), cancelMinutes: 4, pushes: [], held: 0 }))

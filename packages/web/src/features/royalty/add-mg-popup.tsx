@@ -2,7 +2,7 @@ import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { type FacultyTerms, facultyTerms, mg } from '@prepdesk/contract/royalty/mg';
 import { useMemo, useState } from 'react';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
@@ -23,16 +23,12 @@ type Props = { facultyID: number | undefined; onSaved: (message: string) => void
 
 /** The terms of a faculty from a day on (d3 §2, Add MG). Choosing a faculty fills in its current terms (d3 §5). */
 export function AddMgPopup({ facultyID, onSaved, onClose }: Props) {
-  const { data, failure, reload } = useRead(mg.faculties, { appID });
+  const { data, failure } = useChoices(mg.faculties, { appID });
   if (data)
     return <Form faculties={data.faculty} facultyID={facultyID} onSaved={onSaved} onClose={onClose} />;
   return (
     <Popup title={title} isNarrow onClose={onClose} closeLabel="Close">
-      {failure ? (
-        <FailureBanner failure={failure} onClose={() => void reload()} />
-      ) : (
-        <Waiting text="Loading.." />
-      )}
+      {!failure && <Waiting text="Loading.." />}
     </Popup>
   );
 }
