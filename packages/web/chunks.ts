@@ -111,7 +111,10 @@ export const chunkGroups: Group[] = [
   {
     name: (id, graph) => {
       if (isOfPeople.test(id)) return 'people';
-      return isShared(id) ? areaOf(screensThatBeginWith(id, graph)) : null;
+      if (!isShared(id)) return null;
+      const area = areaOf(screensThatBeginWith(id, graph));
+      // What comes after any screen would bring the whole file of that area along.
+      return area !== 'later' && isNeededWhenIdle(id, graph) ? 'screens' : area;
     },
     debugName: 'what screens share',
     minShareCount: 2,
@@ -121,6 +124,9 @@ export const chunkGroups: Group[] = [
 ];
 
 const isShared = (id: string): boolean => (isOurs.test(id) || library.test(id)) && !isRare.test(id);
+
+const isNeededWhenIdle = (id: string, graph: Graph): boolean =>
+  graph.getModuleInfo(id)?.importers.some((importer) => isLoadedWhenIdle.test(importer)) ?? false;
 
 /** The file for code that only these screens share: that of their area, or the common one. */
 function areaOf(screens: readonly string[]): string {
