@@ -171,7 +171,7 @@ test('on a phone the menu of a card names its actions, one below the other', { t
   expect(new Set(shown.map(({ top }) => top)).size).toBe(shown.length);
 });
 
-test('on a phone Back closes the menu of a card, and a popup that it opened has the focus', {
+test('on a phone Back closes the menu of a card, and a popup that it opened has the focus; a link in it leads on', {
   tag: '@phone',
 }, async ({ openAs }) => {
   const page = await openAs('superAdmin', '/courses');
@@ -191,6 +191,11 @@ test('on a phone Back closes the menu of a card, and a popup that it opened has 
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   await expect(more).toBeFocused();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await expect(page).toHaveURL(/\/history/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/orders/);
   await page.goBack();
   await expect(page).toHaveURL(/\/courses/);
 });

@@ -94,7 +94,7 @@ function ActionMenu({ actions, rowName, isFolded }: Props) {
                 ? { onClick: () => setChosen(() => action.run) }
                 : {
                     // Its address takes the place of the entry that the menu has in the history.
-                    closeMenuOnClick: !isFolded || action.isNewTab,
+                    closeMenuOnClick: !isFolded || action.isNewTab === true,
                     renderRoot: (props: object) => (
                       <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
                     ),
