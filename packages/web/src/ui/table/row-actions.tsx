@@ -7,6 +7,7 @@ import layout from '../layout/layout.module.css';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
 import { inActionOrder } from './row-action-order.ts';
 import classes from './table.module.css';
+import { useIsPhone } from './use-is-phone.ts';
 
 export type RowAction = (
   | {
@@ -60,9 +61,10 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
   );
 }
 
-/** On a card it covers a phone's screen: Back closes it, and what is chosen runs once its entry of the history is gone. */
+/** It covers a phone's screen: Back closes it, and what is chosen runs once its entry of the history is gone. */
 function ActionMenu({ actions, rowName, isFolded }: Props) {
   const more = useRef<HTMLButtonElement>(null);
+  const isCover = useIsPhone() || isFolded;
   const { isOpen, open, close } = useCover(useId());
   const [chosen, setChosen] = useState<() => void>();
   useEffect(
@@ -78,7 +80,7 @@ function ActionMenu({ actions, rowName, isFolded }: Props) {
       position="bottom-end"
       withinPortal={false}
       floatingStrategy="fixed"
-      {...(isFolded && { opened: isOpen, onChange: (isOpening) => (isOpening ? open() : close()) })}
+      {...(isCover && { opened: isOpen, onChange: (isOpening) => (isOpening ? open() : close()) })}
     >
       <Menu.Target>
         <ActionIcon ref={more} variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
@@ -94,7 +96,7 @@ function ActionMenu({ actions, rowName, isFolded }: Props) {
                 ? { onClick: () => setChosen(() => action.run) }
                 : {
                     // Its address takes the place of the entry that the menu has in the history.
-                    closeMenuOnClick: !isFolded || action.isNewTab === true,
+                    closeMenuOnClick: !isCover || action.isNewTab === true,
                     renderRoot: (props: object) => (
                       <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
                     ),
