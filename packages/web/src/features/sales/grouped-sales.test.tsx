@@ -13,7 +13,12 @@ const days = 'startDate=2026-10-01&endDate=2026-10-31&coupons=4';
 
 test('list and graph of the sales with coupons are one switch, which keeps days and coupons both ways', async () => {
   new AnsweringNetwork().on(sales.withGraph, () => ({
-    ...{ orderData: [], rowsCount: 0, isCapped: false, total: '0.00', graphData: [], totalGraph: '0.00' },
+    orderData: [],
+    rowsCount: 0,
+    isCapped: false,
+    total: '0.00',
+    graphData: [],
+    totalGraph: '0.00',
   }));
   const keys = ['/salesgraph', '/graph'] as const;
   await mounted(SalesWithGraphScreen, keys, `/salesgraph?${days}`, keys);

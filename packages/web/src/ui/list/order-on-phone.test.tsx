@@ -20,7 +20,10 @@ function WithoutSearch() {
 test('on a phone the order of a list without a search stands beside the number of its rows', async () => {
   everyMediaMatches(true);
   const rows = Array.from({ length: 30 }, (_, at) => ({
-    ...{ id: at + 1, levelName: `Level ${at + 1}`, isActive: 1, rowVersion: 1 },
+    id: at + 1,
+    levelName: `Level ${at + 1}`,
+    isActive: 1,
+    rowVersion: 1,
   }));
   new AnsweringNetwork().on(levels.list, () => rows);
   await mounted(WithoutSearch, ['/courses/{id}'], '/courses/Trial');

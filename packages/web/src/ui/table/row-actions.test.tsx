@@ -2,11 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { screen, within } from '@testing-library/react';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAddressSwitch } from '../../api/address-switch.ts';
 import { themeOf } from '../../app/theme.ts';
 import { useLocation } from '../../router/router-provider.tsx';
 import { button } from '../../testing/list.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
@@ -115,6 +116,8 @@ test('an action that would be alone in the menu is shown itself, with its sign w
 });
 
 describe('the menu of a card', () => {
+  beforeEach(() => everyMediaMatches(true));
+  afterEach(() => vi.restoreAllMocks());
   const openMenu = async () => {
     const Screen = () => {
       const [popup, choose] = useAddressSwitch('open');

@@ -56,15 +56,15 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
       {[...first, ...alone].map((action) => (
         <ActionInSight key={action.label} action={action} rowName={rowName} />
       ))}
-      {inMenu.length > 0 && <ActionMenu actions={inMenu} rowName={rowName} isFolded={isFolded} />}
+      {inMenu.length > 0 && <ActionMenu actions={inMenu} rowName={rowName} />}
     </div>
   );
 }
 
-/** It covers a phone's screen: Back closes it, and what is chosen runs once its entry of the history is gone. */
-function ActionMenu({ actions, rowName, isFolded }: Props) {
+/** On a phone it covers the screen: Back closes it, and what is chosen runs once its entry of the history is gone. */
+function ActionMenu({ actions, rowName }: Omit<Props, 'isFolded'>) {
   const more = useRef<HTMLButtonElement>(null);
-  const isCover = useIsPhone() || isFolded;
+  const isCover = useIsPhone();
   const { isOpen, open, close } = useCover(useId());
   const [chosen, setChosen] = useState<() => void>();
   useEffect(
