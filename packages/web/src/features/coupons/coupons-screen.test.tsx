@@ -93,7 +93,8 @@ test('coupons that were ticked in one course are not ended from another', async 
   await screen.findByText('Select coupons to end them together');
   await goBack();
   await expect.poll(() => field('Course').value).toBe('Course 5');
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select FESTIVE/ }).checked).toBe(false);
+  const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select FESTIVE/ });
+  await expect.poll(() => tick().checked).toBe(false);
 });
 
 const details = () => screen.queryByRole('dialog', { name: /^Details/ });
