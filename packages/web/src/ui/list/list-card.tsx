@@ -110,14 +110,19 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   useScreenKeys(isUnread ? undefined : props.onNew);
   // A row that was being written stays, whatever became of the list.
   const isTable = !isUnread || Boolean(writing?.open.current);
-  const allSums = Object.values(list.call?.list?.sums ?? {});
-  const moneyCount = allSums.filter(({ kind }) => kind === 'rupees').length;
-  const sums = !isUnread && list.call && list.input && allSums.length > 0 && (
-    <Suspense fallback={<div className={sumsLook.coming} data-money={moneyCount} />}>
-      <ListSums call={list.call} input={list.input} count={list.count} />
-    </Suspense>
-  );
+  const allSums = Object.entries(list.call?.list?.sums ?? {});
+  const moneyCount = allSums.filter(([, { kind }]) => kind === 'rupees').length;
   const isPhone = useIsPhone();
+  const isUnderColumns = !isPhone && allSums.every(([name]) => columns.shown.some(({ key }) => key === name));
+  const sums = (under?: { columns: typeof columns; hasActions: boolean }) =>
+    !isUnread &&
+    list.call &&
+    list.input &&
+    allSums.length > 0 && (
+      <Suspense fallback={under ? null : <div className={sumsLook.coming} data-money={moneyCount} />}>
+        <ListSums call={list.call} input={list.input} count={list.count} under={under} />
+      </Suspense>
+    );
   const hasBar = rows.isEnabled && Boolean(choices || hasSearch);
   const sorting = { sort: address.sort, sorts: list.sorts, onSort: (sort: string) => void change({ sort }) };
   const sortChoice = isPhone && sorting.sorts.length > 0 && (
@@ -161,7 +166,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         </Box>
       )}
       {props.note}
-      {isPhone && sums}
+      {isPhone && sums()}
       {isTable && (
         <DataTable
           name={routeAt(list.route).title}
@@ -176,6 +181,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           grouping={props.grouping}
           toneOf={props.toneOf}
           actionsOf={actionsOf}
+          totals={isUnderColumns ? (hasActions) => sums({ columns, hasActions }) : undefined}
           whenEmpty={
             <WhenEmpty
               list={list}
@@ -192,7 +198,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           }
         />
       )}
-      {!isPhone && sums}
+      {!isPhone && !isUnderColumns && sums()}
       {rows.total > 0 && (
         <TableFoot
           page={rows.page}

@@ -1,9 +1,12 @@
+import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { entriesOf } from '../fields/fields-of.ts';
+import { usualLayout } from '../table/column-layout.ts';
 import ListSums from './list-sums.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -53,4 +56,32 @@ test('on a phone a number of rows at which the head of the screen stopped counti
 test('the refunds that are taken off sales are named with those that only wait', async () => {
   const { totals } = await onPhone('3');
   expect(totals.getByText('Refunds, paid or waiting').nextSibling?.textContent).toMatch(/^−.*600.00$/);
+});
+
+test('totals of amounts that have columns stand below these', async () => {
+  const amounts = { price: '7124.73', royalty: '712.47', recovered: '700.00', payable: '12.47' };
+  new AnsweringNetwork().on(royaltyStatements.lines, () => ({ sums: amounts }) as never);
+  const shown = entriesOf<Record<string, string>>({
+    orderID: { label: 'Sale' },
+    price: { label: 'Price', kind: 'rupees' },
+    rate: { label: 'Share' },
+    royalty: { label: 'Royalty', kind: 'rupees' },
+    recovered: { label: 'MG recovered', kind: 'rupees' },
+    payable: { label: 'Payable', kind: 'rupees' },
+  });
+  const columns = { shown, layout: usualLayout(shown) } as never;
+  const Totals = () => (
+    <table>
+      <ListSums
+        call={royaltyStatements.lines}
+        input={{ statementID: 1 }}
+        under={{ columns, hasActions: true }}
+      />
+    </table>
+  );
+  await mounted(Totals, ['/royalty/{id}'], '/royalty/{id}');
+  await screen.findByText('7,124.73');
+  const row = within(screen.getByRole('row', { name: 'Totals (all pages)' }));
+  const texts = row.getAllByRole('cell').map(({ textContent }) => textContent.replace(/^₹ /, ''));
+  expect(texts).toEqual(['Totals', '7,124.73', '', '712.47', '700.00', '12.47', '']);
 });

@@ -8,6 +8,8 @@ import { FailureBanner, isRefusal } from '../feedback/failure-banner.tsx';
 import { numberText } from '../fields/amount-text.ts';
 import { Rupees } from '../fields/field-display.tsx';
 import layout from '../layout/layout.module.css';
+import { alignOf, positionsOf } from '../table/cell-look.ts';
+import type { Columns } from '../table/use-column-layout.ts';
 import { useIsPhone } from '../table/use-is-phone.ts';
 import classes from './list-sums.module.css';
 import { useSums } from './use-sums.ts';
@@ -17,32 +19,42 @@ type Props = {
   input: object;
   /** The number of rows as the head of the screen says it. */
   count?: string | undefined;
+  /** The visible columns: the totals have a row under them. `hasActions`: the rows end with their actions. */
+  under?: { columns: Pick<Columns<never>, 'shown' | 'layout'>; hasActions: boolean } | undefined;
 };
 
 type Sum = { name: string; label: string; isMoney: boolean; says: ReactNode };
 
 /** The totals over all matching rows, or why there are none. */
-export default function ListSums({ call, input, count }: Props) {
+export default function ListSums({ call, input, count, under }: Props) {
   const { data, asOf, isRefreshing, failure, reload } = useSums(call, input);
   const amounts = (data as { sums?: Record<string, string> } | undefined)?.sums;
   const isPhone = useIsPhone();
-  if (isRefusal(failure))
-    return (
+  if (failure) {
+    const says = isRefusal(failure) ? (
       <p className={layout.note} role="status">
         {failure.message}
       </p>
-    );
-  if (failure)
-    return (
+    ) : (
       <Box p="12px 12px 0">
         <FailureBanner isRefresh failure={failure} onClose={() => void reload()} />
       </Box>
     );
+    if (!under) return says;
+    return (
+      <tfoot>
+        <tr>
+          <td colSpan={under.columns.shown.length + Number(under.hasActions)}>{says}</td>
+        </tr>
+      </tfoot>
+    );
+  }
   const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isSubtracted }]): Sum => {
     return { name, label, isMoney: kind === 'rupees', says: sumText(amounts?.[name], kind, isSubtracted) };
   });
   if (asOf) sums.push({ name: 'asOf', label: 'As of', isMoney: false, says: shownMoment(asOf) });
   const isBusy = isRefreshing || !amounts;
+  if (under) return <SumsRow {...under} sums={sums} isBusy={isBusy} />;
   return isPhone ? (
     <PhoneSums sums={sums} count={count} isBusy={isBusy} />
   ) : (
@@ -60,6 +72,25 @@ const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy:
     ))}
   </dl>
 );
+
+type RowProps = NonNullable<Props['under']> & { sums: readonly Sum[]; isBusy: boolean };
+
+/** Each total under the column whose amounts it adds up. */
+function SumsRow({ columns: { shown, layout: at }, hasActions, sums, isBusy }: RowProps) {
+  const positions = positionsOf(shown, at);
+  return (
+    <tfoot>
+      <tr className={classes.row} aria-label="Totals (all pages)" aria-busy={isBusy}>
+        {shown.map((column, index) => (
+          <td key={column.key} {...positions.get(column.key)} data-align={alignOf(column)}>
+            {index === 0 ? 'Totals' : <b>{sums.find(({ name }) => name === column.key)?.says}</b>}
+          </td>
+        ))}
+        {hasActions && <td data-look="actions" />}
+      </tr>
+    </tfoot>
+  );
+}
 
 type PhoneProps = { sums: readonly Sum[]; count: string | undefined; isBusy: boolean };
 

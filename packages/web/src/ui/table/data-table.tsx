@@ -74,6 +74,8 @@ type Props<Row extends object> = {
   toneOf?: ((row: Row) => 'warn' | undefined) | undefined;
   actionsOf?: (row: Row) => readonly RowAction[];
   whenEmpty: ReactNode;
+  /** The foot of the table. */
+  totals?: ((hasActions: boolean) => ReactNode) | undefined;
 };
 
 /** Rows under sticky headings. Columns that do not fit scroll between the pinned ends; on a phone rows become cards. */
@@ -173,6 +175,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             rows.map(drawn)
           )}
         </tbody>
+        {props.totals?.(hasActions)}
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
       <Suspense>
