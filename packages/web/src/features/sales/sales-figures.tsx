@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
+import { saleSums } from '@prepdesk/contract/sales/sale';
 import { type SalesMonth, salesFigures } from '@prepdesk/contract/sales/sales-figures';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -109,7 +110,7 @@ function Shown({ data, filters }: { data: Answer; filters: string }) {
             days={before}
           />
         </Figure>
-        <Figure label="Refunds" value={rupees(figures.refunds)}>
+        <Figure label={saleSums.refunds.label} value={rupees(figures.refunds)}>
           <Change
             now={figures.refunds}
             was={figuresBefore.refunds}
