@@ -83,15 +83,14 @@ const plainIndexes = `select indexrelid::regclass::text as name,
   where relnamespace = 'public'::regnamespace and not relispartition and not indisunique
     and not exists (select from pg_constraint where conindid = indexrelid)`;
 
-/** The same texts as the trigger of each row makes, in one statement. */
+/** The same texts as the trigger of each row makes: nothing in these rows is folded but capital letters. */
 function addingSearchTexts({ name, searchedBy }: AuditedTable): string {
   const { own = [], through } = searchedBy ?? {};
-  const arrayOf = (columns: readonly string[]) =>
-    `array[${columns.map((column) => `${column}::text`)}]::text[]`;
-  const theirs = through
-    ? `|| (select ${arrayOf(through.columns)} from ${through.of} linked where linked.id = ${name}.${through.by})`
-    : '';
-  return `update ${name} set ${searchColumn} = search_text_of(variadic ${arrayOf(own)} ${theirs})`;
+  const theirs =
+    through &&
+    `(select concat_ws(E'\n', ${through.columns}) from ${through.of} linked where linked.id = ${name}.${through.by})`;
+  const texts = ["''", ...own, ...(theirs ? [theirs] : []), "''"];
+  return `update ${name} set ${searchColumn} = lower(concat_ws(E'\n', ${texts}))`;
 }
 
 type Node = {
