@@ -8,7 +8,7 @@ import { FailureBanner, isRefusal } from '../feedback/failure-banner.tsx';
 import { numberText } from '../fields/amount-text.ts';
 import { Rupees } from '../fields/field-display.tsx';
 import layout from '../layout/layout.module.css';
-import { useIsPhone } from '../table/use-is-phone.ts';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import classes from './list-sums.module.css';
 import { useSums } from './use-sums.ts';
 
