@@ -3,6 +3,7 @@ import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import layout from '../layout/layout.module.css';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
 import { useMenu } from '../screen/use-menu.ts';
 import { inActionOrder } from './row-action-order.ts';
@@ -96,8 +97,10 @@ function ActionMenu({ actions, rowName }: Omit<Props, 'isFolded'>) {
 
 function ActionInSight({ action, rowName }: { action: RowAction; rowName: string }) {
   const { label } = action;
+  // A finger brings up no title that says what a sign means.
+  const isPhone = useIsPhone();
   if ('opens' in action) {
-    const { icon: Icon } = action;
+    const Icon = isPhone ? undefined : action.icon;
     return (
       <ScreenLink
         {...(Icon ? { className: layout.iconButton, title: label } : { className: layout.link })}
