@@ -240,3 +240,27 @@ test('beside a doubt, a long name leaves room for when it is due', async ({ open
   expect(box.x + box.width).toBeLessThanOrEqual(end.x + end.width);
   await rename(before);
 });
+
+test('on a phone a doubt has the width of its card, above Show More, and All stands beside Snippets', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const page = await openAs('support', '/doubts');
+  const row = page.locator('tr[data-row]').first();
+  const more = row.getByRole('link', { name: /^Show More/ });
+  const [card, question, link, category] = await Promise.all(
+    [row, row.locator('td[data-card="under"]'), more, row.locator('td[data-card="aside"]')].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(question!.width).toBeGreaterThan(card!.width - 40);
+  expect(link!.x).toBe(question!.x);
+  const middleOf = (box: typeof link) => box!.y + box!.height / 2;
+  expect(Math.abs(middleOf(category!) - middleOf(link!)), 'in one line').toBeLessThan(4);
+  await page.goto((await more.getAttribute('href')) ?? '');
+  // The desk moves down while what is above it is read.
+  await expect(async () => {
+    const all = await page.getByRole('button', { name: /^All [1-9]/ }).boundingBox();
+    const label = await page.getByText('Snippets', { exact: true }).boundingBox();
+    expect(Math.abs(middleOf(all) - middleOf(label)), 'in one line').toBeLessThan(4);
+  }).toPass();
+});

@@ -82,3 +82,59 @@ async function expectNoErrorIn(page: Page, { at, opens, shows }: OpenedPopup): P
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
 }
+
+test('on a phone Back closes what is open over the screen, and asks first where something was typed', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/courses');
+  await page.goto('/topics');
+  const back = () => page.evaluate(() => history.back());
+  const layers = (count: number) =>
+    expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(count);
+  const menu = page.getByRole('menu');
+  await page.getByRole('button', { name: 'Export all' }).click();
+  await expect(menu).toBeVisible();
+  await back();
+  await expect(menu).toBeHidden();
+
+  const sheet = page.getByRole('dialog', { name: /^Edit / });
+  const name = sheet.getByRole('textbox').first();
+  const edit = page.getByRole('button', { name: /^Edit / }).first();
+  await edit.click();
+  await layers(1);
+  await back();
+  await expect(sheet).toBeHidden();
+  await edit.click();
+  await layers(1);
+  await name.fill('Half of a thought');
+  await back();
+  const question = dialog(page, 'Leave without saving?');
+  await expect(question).toBeVisible();
+  await layers(2);
+  await back();
+  await expect(question).toBeHidden();
+  await layers(1);
+  await expect(name).toHaveValue('Half of a thought');
+  await page.reload();
+  await expect(name).toHaveValue('Half of a thought');
+  await layers(1);
+  await back();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(sheet).toBeHidden();
+  await layers(0);
+  await back();
+  await expect(page).toHaveURL(/\/courses/);
+});
+
+test('on a phone Back closes a popup that the address names', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/courses');
+  await page.goto('/orders?search=&open=refund');
+  const refund = dialog(page, 'Refund an order');
+  await expect(refund).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(1);
+  await page.evaluate(() => history.back());
+  await expect(refund).toBeHidden();
+  await expect(page).toHaveURL(/\/orders\b(?!.*open)/);
+});

@@ -9,7 +9,7 @@ export function useClosePopup(choose: (to: '') => void): () => void {
     const { key, state } = router.address();
     if (!state.isPopup) return choose('');
     // The way back takes a moment, in which the popup may be closed again.
-    if (left.current !== key) router.history.back({ ignoreBlocker: true });
+    if (left.current !== key) router.layers.leave();
     left.current = key;
   };
 }

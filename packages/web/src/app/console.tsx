@@ -47,10 +47,10 @@ export function Console() {
         <RouterProvider router={router}>
           <ScreenOfAddress />
           <KeptScroll />
+          <ConfirmPopup />
+          <SavingOverlay />
+          <SignInAgainPopup />
         </RouterProvider>
-        <ConfirmPopup />
-        <SavingOverlay />
-        <SignInAgainPopup />
       </QueryProvider>
     </MantineProvider>
   );

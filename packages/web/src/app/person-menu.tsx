@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useWho } from '../api/who.ts';
 import { Link } from '../router/link.tsx';
 import { initialsOf } from '../shared/initials.ts';
+import { useLayer } from '../ui/feedback/use-layer.ts';
 import layout from '../ui/layout/layout.module.css';
 import { Segment } from '../ui/screen/segment.tsx';
 import styles from './person-menu.module.css';
@@ -23,6 +24,7 @@ export function PersonMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [isLeaving, setIsLeaving] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  useLayer(() => setIsOpen(false), isOpen);
   if (!signedIn) return null;
   const { person } = signedIn;
   const leave = async () => {

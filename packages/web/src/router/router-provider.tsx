@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
 import type { Address } from './address.ts';
+import type { Layers } from './layers.ts';
 import type { Router } from './router.ts';
 
 const RouterContext = createContext<Router | null>(null);
@@ -29,6 +30,9 @@ export function RouterProvider({ router, children }: { router: Router; children:
 export function useRouter(): Router {
   return within(useContext(RouterContext));
 }
+
+/** The layers over the screen; none outside the router. */
+export const useLayers = (): Layers | undefined => useContext(RouterContext)?.layers;
 
 export const useNavigate = (): Router['navigate'] => useRouter().navigate;
 

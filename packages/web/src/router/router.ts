@@ -1,6 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { createBrowserHistory, parseHref, type RouterHistory } from '@tanstack/history';
 import { type Address, type AddressSearch, type AddressState, addressOf, hrefWith } from './address.ts';
+import { type Layers, layersOf, layersOver } from './layers.ts';
 
 /** Where to go, and how. */
 export type Target = {
@@ -21,6 +22,7 @@ type Move = { from: Address; isScrolled: boolean };
 
 export type Router = {
   history: RouterHistory;
+  layers: Layers;
   /** The address that the browser shows; the page may still be about to draw it. */
   address: () => Address;
   /** @returns whether it went there: a leave guard may have held it */
@@ -42,6 +44,7 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
   let { location } = history;
   let address = addressOf(location);
   let isScrolled = true;
+  const layers = layersOver(history, () => address);
 
   history.subscribe(function follow({ action }) {
     // A guard that held the way back is reported like a move.
@@ -57,7 +60,9 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
     // Whoever depends on the search has nothing to do when it is the same.
     if (history.location.search === location.search) address.search = from.search;
     location = history.location;
-    for (const watcher of watchers) watcher(address, { from, isScrolled });
+    const isLayer = from.pathname === to.pathname && layersOf(from) !== layersOf(to);
+    for (const watcher of watchers) watcher(address, { from, isScrolled: isScrolled && !isLayer });
+    layers.follow(from, to);
   });
 
   /** A second press on a link. */
@@ -76,15 +81,23 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
 
   return {
     history,
+    layers,
     has,
     address: () => address,
     navigate: async ({ to = location.pathname, search, replace: isReplacing = false, ...how }) => {
-      // What covers the screen is left for good.
-      const replace = isReplacing || address.state.cover !== undefined;
+      if (layers.settled()) await layers.settled();
       const href = hrefWith(to, typeof search === 'function' ? search(address.search) : search);
-      const state = how.state === true ? address.state : (how.state ?? {});
+      const isOnScreen = parseHref(href, undefined).pathname === location.pathname;
+      const state = {
+        ...(how.state === true ? address.state : how.state),
+        layers: isOnScreen ? address.state.layers : undefined,
+      };
       if (isHere(href, state)) return true;
-      if (!how.ignoreBlocker && (await isHeld(href, state, replace))) return false;
+      if (!how.ignoreBlocker && (await isHeld(href, state, isReplacing))) return false;
+      // What covers the screen is left for good, except for what is opened over it.
+      const isOpened = state.cover !== undefined && state.cover !== address.state.cover;
+      const replace =
+        isReplacing || address.state.cover !== undefined || (layersOf(address) > 0 && !isOpened);
       isScrolled = how.resetScroll ?? true;
       history[replace ? 'replace' : 'push'](href, state, { ignoreBlocker: true });
       isScrolled = true;
@@ -100,7 +113,8 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
 
 /** Whether the way from one address to another is that from what covers a screen to the screen. */
 export const isUncovered = (from: Address, to: Address): boolean =>
-  from.state.cover !== undefined && to.state.cover === undefined && from.pathname === to.pathname;
+  from.pathname === to.pathname &&
+  (layersOf(from) > layersOf(to) || (from.state.cover !== undefined && to.state.cover === undefined));
 
 /** What the console keeps in an entry, without the library's own. */
 function ownTextOf(state: AddressState): string {

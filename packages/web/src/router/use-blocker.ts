@@ -12,7 +12,7 @@ type Blocker = {
 
 /** Holds whoever leaves the screen. */
 export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Blocker): void {
-  const { history } = useRouter();
+  const { history, layers } = useRouter();
   const blocks = useEffectEvent(shouldBlockFn);
   const asks = useEffectEvent(enableBeforeUnload);
   useEffect(
@@ -21,11 +21,13 @@ export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Blocker): void
         blockerFn: async ({ currentLocation, nextLocation, action }) => {
           const [current, next] = [addressOf(currentLocation), addressOf(nextLocation)];
           const isLeft = current.href !== next.href && !(action === 'BACK' && isUncovered(current, next));
-          return isLeft && blocks({ current, next });
+          if (!isLeft) return false;
+          const ask = () => blocks({ current, next });
+          return action === 'PUSH' || action === 'REPLACE' ? ask() : layers.hold(ask);
         },
         enableBeforeUnload: () => asks(),
       });
     },
-    [history],
+    [history, layers],
   );
 }

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { ChevronDown, Download } from 'lucide-react';
 import layout from '../ui/layout/layout.module.css';
 import type { ListAddress } from '../ui/list/use-list-address.ts';
+import { useMenu } from '../ui/screen/use-menu.ts';
 
 const formats = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const;
 
@@ -16,8 +17,9 @@ type Props = {
 export function DownloadMenu({ path, given, address }: Props) {
   const query = (format: string) =>
     new URLSearchParams({ ...given, format, search: address.search, ...address.filters });
+  const menu = useMenu();
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end" withinPortal={false} {...menu.props}>
       <Menu.Target>
         <Button className={layout.folding} variant="default" aria-label="Export">
           <Download size={16} aria-hidden />

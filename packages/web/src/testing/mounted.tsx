@@ -68,9 +68,9 @@ function opened(Shown: ComponentType, at: string, screens: readonly RoutePath[])
       <QueryProvider>
         <RouterProvider router={router}>
           <Shown />
+          <ConfirmPopup />
+          <SavingOverlay />
         </RouterProvider>
-        <ConfirmPopup />
-        <SavingOverlay />
       </QueryProvider>
     </MantineProvider>,
   );

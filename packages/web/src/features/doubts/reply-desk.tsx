@@ -188,7 +188,7 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
         <RepliedTag isReplied={doubt.updatedAt !== null} />
       </p>
       <p className={`${layout.line} ${layout.small}`}>
-        {[phoneText(doubt.userPhone), doubt.userEmail, `Doubt\u00a0${doubt.id}`]
+        {[phoneText(doubt.userPhone), `Doubt\u00a0${doubt.id}`, doubt.userEmail]
           .filter(Boolean)
           .map((words) => (
             <span key={words}>

@@ -14,6 +14,7 @@ import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { orderField } from '../../ui/fields/status-field.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -32,9 +33,18 @@ export function Snippets({ onInsert, isHeld }: Props) {
   const { data, failure, reload } = useRead(replySnippets.list, {});
   const [isOpen, setIsOpen] = useState(false);
   const inUse = (data?.snippets ?? []).filter(({ isActive }) => isActive === 1);
+  const isPhone = useIsPhone();
+  const all = (
+    <button type="button" className={`${layout.link} ${layout.end}`} onClick={() => setIsOpen(true)}>
+      All {inUse.length}
+    </button>
+  );
   return (
     <Box className={`${layout.line} ${classes.snippets}`} mt={-6}>
-      <small>Snippets</small>
+      <Box className={layout.apart} {...(isPhone && { w: '100%' })}>
+        <small>Snippets</small>
+        {isPhone && all}
+      </Box>
       {inUse.slice(0, shownRelated).map(({ snippetID, name, html }) => (
         <Button
           key={snippetID}
@@ -46,9 +56,7 @@ export function Snippets({ onInsert, isHeld }: Props) {
           {name}
         </Button>
       ))}
-      <button type="button" className={`${layout.link} ${layout.end}`} onClick={() => setIsOpen(true)}>
-        All {inUse.length}
-      </button>
+      {!isPhone && all}
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       {isOpen && (
         <SnippetsPopup

@@ -1,6 +1,6 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from '../../ui/fields/form.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './mapping.module.css';
@@ -12,10 +12,12 @@ type Props = {
   /** The questions on the current page. */
   shown: readonly number[];
   set: QuestionSet;
+  /** Beside the tick of all, where the head of the screen has no room for it. */
+  history: ReactNode;
 };
 
 /** Searches the whole bank on Enter or Search. An empty field shows the mapped questions again. */
-export function QuestionSearch({ text, onSearch, shown, set }: Props) {
+export function QuestionSearch({ text, onSearch, shown, set, history }: Props) {
   const [typed, setTyped] = useState(text);
   const sent = useRef(text);
   useEffect(
@@ -32,6 +34,17 @@ export function QuestionSearch({ text, onSearch, shown, set }: Props) {
   };
   const chosenHere = shown.filter((one) => set.isChosen.has(one)).length;
   const isAll = shown.length > 0 && chosenHere === shown.length;
+  const tickAll = (
+    <Checkbox
+      size="xs"
+      className={layout.end}
+      label="All on this page"
+      checked={isAll}
+      indeterminate={chosenHere > 0 && !isAll}
+      disabled={shown.length === 0}
+      onChange={() => set.tick(shown, !isAll)}
+    />
+  );
   return (
     <Form className={`${layout.toolbar} ${classes.search}`} onSubmit={() => search(typed.trim())}>
       <TextInput
@@ -69,15 +82,14 @@ export function QuestionSearch({ text, onSearch, shown, set }: Props) {
           Show mapped
         </Button>
       )}
-      <Checkbox
-        size="xs"
-        className={layout.end}
-        label="All on this page"
-        checked={isAll}
-        indeterminate={chosenHere > 0 && !isAll}
-        disabled={shown.length === 0}
-        onChange={() => set.tick(shown, !isAll)}
-      />
+      {history ? (
+        <Box className={layout.apart} w="100%">
+          {history}
+          {tickAll}
+        </Box>
+      ) : (
+        tickAll
+      )}
     </Form>
   );
 }

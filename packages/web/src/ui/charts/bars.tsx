@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import layout from '../layout/layout.module.css';
-import { useIsPhone } from '../table/use-is-phone.ts';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import { barLabel, type ChartNames, type ChartRow, scaleOf, shortNumber, shortRupees } from './chart-data.ts';
 import classes from './charts.module.css';
 import { HorizontalBars } from './horizontal-bars.tsx';

@@ -2,6 +2,7 @@ import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import layout from '../layout/layout.module.css';
 import { ModalDialog } from './modal-dialog.tsx';
 import styles from './popup.module.css';
+import { useLayer } from './use-layer.ts';
 
 type Props = {
   title: string;
@@ -16,6 +17,7 @@ type Props = {
 /** A short message above the screen, with its buttons at the bottom right. */
 export function NoticePopup({ title, children, actions, onClose, hold }: Props) {
   const titleID = useId();
+  useLayer(onClose);
   return (
     <ModalDialog className={`${styles.popup} ${styles.notice}`} labelledBy={titleID} onClose={onClose}>
       <div {...hold}>

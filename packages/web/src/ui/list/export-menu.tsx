@@ -4,6 +4,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import layout from '../layout/layout.module.css';
+import { useMenu } from '../screen/use-menu.ts';
 import type { List } from './use-list.ts';
 
 const names: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (.xlsx)' };
@@ -13,6 +14,7 @@ const formats = Object.keys(names) as ExportFormat[];
 export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   const { rows, call } = list;
   const running = useExport(list);
+  const menu = useMenu();
   const hasAll = Object.keys(call?.list?.columns ?? {}).length > 0;
   const label = rows.isPaged && !hasAll ? 'Export page' : 'Export all';
   if (running.progress) {
@@ -27,7 +29,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   }
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false}>
+      <Menu position="bottom-end" withinPortal={false} {...menu.props}>
         <Menu.Target>
           <Button className={layout.folding} variant="default" aria-label={label} disabled={rows.total === 0}>
             <Download size={16} aria-hidden />
@@ -39,7 +41,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
           {formats
             .filter((format) => hasAll || format === 'csv')
             .map((format) => (
-              <Menu.Item key={format} onClick={() => void running.start(format)}>
+              <Menu.Item key={format} onClick={() => menu.choose(() => void running.start(format))}>
                 {names[format]}
               </Menu.Item>
             ))}

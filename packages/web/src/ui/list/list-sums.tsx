@@ -8,9 +8,9 @@ import { FailureBanner, isRefusal } from '../feedback/failure-banner.tsx';
 import { numberText } from '../fields/amount-text.ts';
 import { Rupees } from '../fields/field-display.tsx';
 import layout from '../layout/layout.module.css';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import { alignOf, positionsOf } from '../table/cell-look.ts';
 import type { Columns } from '../table/use-column-layout.ts';
-import { useIsPhone } from '../table/use-is-phone.ts';
 import classes from './list-sums.module.css';
 import { useSums } from './use-sums.ts';
 

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import layout from '../layout/layout.module.css';
-import { useIsPhone } from '../table/use-is-phone.ts';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import classes from './selection-bar.module.css';
 
 const SelectionMenu = lazy(() => import('./selection-menu.tsx'));

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Field } from '../fields/fields-of.ts';
-import { useIsPhone } from '../table/use-is-phone.ts';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 
 export type Ticks = {
   ids: readonly number[];

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { FailureLookContext } from '../feedback/failure-look.ts';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import frame from '../feedback/popup.module.css';
+import { useLayer } from '../feedback/use-layer.ts';
 import { submitWithKey } from '../focus/save-key.ts';
 import layout from '../layout/layout.module.css';
 import { ChoicesFailure } from '../screen/choices-failure-when-idle.ts';
@@ -31,6 +32,7 @@ type Props = {
 export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit, children, ...size }: Props) {
   const titleID = useId();
   const [openedAt] = useState(Date.now);
+  useLayer(onClose);
   // Drawn outside the table or form that opened it: a form cannot be inside another.
   return createPortal(
     <ModalDialog

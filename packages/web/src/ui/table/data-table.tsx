@@ -4,6 +4,7 @@ import { createContext, Fragment, type ReactNode, Suspense, useEffect, useRef } 
 import type { Draft, FieldEntry } from '../fields/fields-of.ts';
 import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import type { MayBeSaved } from '../record/use-record.ts';
 import { lazyWhenIdle } from '../screen/lazy-when-idle.ts';
 import { partOf, usePart } from '../screen/part.ts';
@@ -20,7 +21,6 @@ import { type Grouping, groupsOf } from './row-groups.ts';
 import { rowNames } from './row-names.ts';
 import classes from './table.module.css';
 import type { Columns } from './use-column-layout.ts';
-import { useIsPhone } from './use-is-phone.ts';
 import type { OpenRowState } from './use-open-row.ts';
 import { useWideFrame } from './use-wide-frame.ts';
 

@@ -1,15 +1,16 @@
 import { type RefObject, useContext, useId, useRef } from 'react';
+import { useLayer } from '../feedback/use-layer.ts';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
 import { keepTabInside } from '../focus/keep-tab-inside.ts';
 import { Facts } from '../layout/facts.tsx';
 import layout from '../layout/layout.module.css';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import { RecordConflict, RequiredNote } from '../record/record-editors.tsx';
 import { BelowForm } from './data-table.tsx';
 import classes from './record-panel.module.css';
 import { RecordRowButtons, RestoredNote } from './record-row.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 import { type OpenRecordProps, useOpenRecord } from './use-open-record.ts';
 
 export type RecordPanelProps<Row extends object> = OpenRecordProps<Row> & {
@@ -29,6 +30,7 @@ export function RecordPanel<Row extends object>(props: RecordPanelProps<Row>) {
   const { record, fields, keys } = open;
   const { row } = record;
   const isPhone = useIsPhone();
+  useLayer(open.cancel);
   const belowForm = useContext(BelowForm);
   const Frame = isPhone ? 'div' : 'aside';
   const strong = columns.find(({ look }) => look === 'strong') ?? columns[0];

@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAddressSwitch } from '../../api/address-switch.ts';
 import { themeOf } from '../../app/theme.ts';
 import { useLocation } from '../../router/router-provider.tsx';
+import { DownloadMenu } from '../../shared/download-menu.tsx';
 import { button } from '../../testing/list.ts';
 import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import SelectionMenu from '../list/selection-menu.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
 const actions: readonly RowAction[] = [
@@ -179,5 +181,37 @@ describe('the menu of a card', () => {
     await goBack();
     expect(location().href).toBe('/courses?search=law');
     await isClosed();
+  });
+
+  test('an action that is alone says in words what it is', async () => {
+    const alone: RowAction = { label: 'History', opens: { path: '/history' }, isRare: true, icon: History };
+    await mounted(
+      () => (
+        <MantineProvider env="test" theme={themeOf('teal')}>
+          <RowActions actions={[alone]} rowName="Law" isFolded={false} />
+        </MantineProvider>
+      ),
+      ['/history'],
+      '/classes',
+    );
+    expect((await screen.findByRole('link', { name: 'History Law' })).textContent).toBe('History');
+  });
+
+  test('Back closes the menu of Export and that of the ticked rows', async () => {
+    const Screen = () => (
+      <MantineProvider env="test" theme={themeOf('teal')}>
+        <DownloadMenu path="orders.xlsx" address={{ page: 1, size: 25, sort: '', search: '', filters: {} }} />
+        <SelectionMenu actions={[{ label: 'Mark as packed', run: () => {} }]} />
+      </MantineProvider>
+    );
+    const { user, go, goBack, location } = await mounted(Screen, ['/topics'], '/topics', ['/topics']);
+    await go('/courses');
+    for (const name of ['Export', 'Actions']) {
+      await user.click(button(name));
+      await screen.findByRole('menu');
+      await goBack();
+      await isClosed();
+      expect(location().pathname).toBe('/courses');
+    }
   });
 });

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useCover } from '../../router/use-cover.ts';
+import { useRef } from 'react';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import layout from '../layout/layout.module.css';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
+import { useMenu } from '../screen/use-menu.ts';
 import { inActionOrder } from './row-action-order.ts';
 import classes from './table.module.css';
-import { useIsPhone } from './use-is-phone.ts';
 
 export type RowAction = (
   | {
@@ -61,27 +61,11 @@ export function RowActions({ actions, rowName, isFolded }: Props) {
   );
 }
 
-/** On a phone it covers the screen: Back closes it, and what is chosen runs once its entry of the history is gone. */
 function ActionMenu({ actions, rowName }: Omit<Props, 'isFolded'>) {
   const more = useRef<HTMLButtonElement>(null);
-  const isCover = useIsPhone();
-  const { isOpen, open, close } = useCover(useId());
-  const [chosen, setChosen] = useState<() => void>();
-  useEffect(
-    function runOnceClosed() {
-      if (isOpen || !chosen) return;
-      setChosen(undefined);
-      chosen();
-    },
-    [isOpen, chosen],
-  );
+  const menu = useMenu();
   return (
-    <Menu
-      position="bottom-end"
-      withinPortal={false}
-      floatingStrategy="fixed"
-      {...(isCover && { opened: isOpen, onChange: (isOpening) => (isOpening ? open() : close()) })}
-    >
+    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" {...menu.props}>
       <Menu.Target>
         <ActionIcon ref={more} variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
           <Ellipsis size={16} aria-hidden />
@@ -93,10 +77,10 @@ function ActionMenu({ actions, rowName }: Omit<Props, 'isFolded'>) {
           <DisabledTooltip key={action.label} reason={'run' in action ? action.disabledReason : undefined}>
             <Menu.Item
               {...('run' in action
-                ? { onClick: () => setChosen(() => action.run) }
+                ? { onClick: () => menu.choose(action.run) }
                 : {
                     // Its address takes the place of the entry that the menu has in the history.
-                    closeMenuOnClick: !isCover || action.isNewTab === true,
+                    closeMenuOnClick: !menu.isCover || action.isNewTab === true,
                     renderRoot: (props: object) => (
                       <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
                     ),
@@ -113,8 +97,10 @@ function ActionMenu({ actions, rowName }: Omit<Props, 'isFolded'>) {
 
 function ActionInSight({ action, rowName }: { action: RowAction; rowName: string }) {
   const { label } = action;
+  // A finger brings up no title that says what a sign means.
+  const isPhone = useIsPhone();
   if ('opens' in action) {
-    const { icon: Icon } = action;
+    const Icon = isPhone ? undefined : action.icon;
     return (
       <ScreenLink
         {...(Icon ? { className: layout.iconButton, title: label } : { className: layout.link })}

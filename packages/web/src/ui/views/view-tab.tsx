@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { useLayer } from '../feedback/use-layer.ts';
 import layout from '../layout/layout.module.css';
 
 type Action = { label: string; run: () => void };
@@ -37,6 +38,7 @@ export function ViewTab({ ref, name, note, isCurrent, isInHand = false, actions 
     isFocusWaiting = false;
   }, [isCurrent]);
   const hasMenu = actions.length > 0;
+  useLayer(() => setIsOpen(false), isOpen);
   return (
     <span ref={tab} data-view={isCurrent ? 'current' : ''}>
       <button
