@@ -6,13 +6,13 @@ import { coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import { discountTypes } from '@prepdesk/contract/coupons/discount';
 import type { ReactNode } from 'react';
 import { useChoices } from '../../api/use-read.ts';
-import { courseChoices, useApps } from '../../shared/course-choice.tsx';
+import { useAppChoices, useCourseChoices } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import { type Choice, choiceList, type Draft, type EditorSlot } from '../../ui/fields/fields-of.ts';
 import { requiredLabel } from '../../ui/fields/required.ts';
 import { columnsFor, type FormRow } from '../../ui/fields/resource-fields.ts';
-import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
+import { choiceProps } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { couponInputs } from './coupon-fields.ts';
 
@@ -61,11 +61,9 @@ function ChoiceOf({ slot, choices, also }: ChoiceProps) {
   return (
     <Select
       {...inputProps(slot)}
-      {...selectLook}
+      {...choiceProps(choices, slot.error)}
       placeholder={slot.isDisabled ? missing[slot.fieldKey] : undefined}
       value={slot.value || null}
-      data={[...choices]}
-      searchable={choices.length >= longListLength}
       onChange={(value) => slot.set({ [slot.fieldKey]: value ?? '', ...also?.(value ?? '') })}
     />
   );
@@ -88,32 +86,25 @@ function TypeSelect({ slot }: { slot: EditorSlot }) {
   );
 }
 
-function AppSelect({ slot }: { slot: EditorSlot }) {
-  const { data = [] } = useApps();
-  return (
-    <ChoiceOf slot={slot} choices={data.map(({ appID, name }) => ({ value: String(appID), label: name }))} />
-  );
-}
+const AppSelect = ({ slot }: { slot: EditorSlot }) => <ChoiceOf slot={slot} choices={useAppChoices()} />;
 
-function CourseSelect({ slot }: { slot: EditorSlot }) {
-  const { data = [] } = useApps();
-  const courses = data.find(({ appID }) => appID === chosen(slot, 'appID'))?.courses ?? [];
-  return <ChoiceOf slot={slot} choices={courseChoices(courses)} />;
-}
+const CourseSelect = ({ slot }: { slot: EditorSlot }) => (
+  <ChoiceOf slot={slot} choices={useCourseChoices(chosen(slot, 'appID'))} />
+);
 
-const named = (packages: readonly { id: number; packageName: string }[] = []): Choice[] =>
-  packages.map(({ id, packageName }) => ({ value: String(id), label: packageName }));
+const named = (packages: readonly { id: number; packageName: string }[] | undefined) =>
+  packages?.map(({ id, packageName }) => ({ value: String(id), label: packageName }));
 
 function ParentSelect({ slot }: { slot: EditorSlot }) {
   const of = { appID: chosen(slot, 'appID'), courseID: chosen(slot, 'courseID') };
-  const { data } = useChoices(parentPackages.ofCoupon, of.appID && of.courseID ? of : null);
-  return <ChoiceOf slot={slot} choices={named(data)} />;
+  const { data, unread } = useChoices(parentPackages.ofCoupon, of.appID && of.courseID ? of : null);
+  return <ChoiceOf slot={slot} choices={named(data) ?? unread} />;
 }
 
 function PackageSelect({ slot }: { slot: EditorSlot }) {
   const of = { appID: chosen(slot, 'appID'), parentPackageID: chosen(slot, 'parentPackageID') };
-  const { data } = useChoices(coupons.childPackages, of.appID && of.parentPackageID ? of : null);
-  return <ChoiceOf slot={slot} choices={named(data)} />;
+  const { data, unread } = useChoices(coupons.childPackages, of.appID && of.parentPackageID ? of : null);
+  return <ChoiceOf slot={slot} choices={named(data) ?? unread} />;
 }
 
 /** d3 §9: 2 comes first, as it does in the documents. */

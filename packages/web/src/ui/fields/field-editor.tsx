@@ -10,7 +10,7 @@ import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
 import { hintProps } from './hint.ts';
 import { requiredLabel, requiredProps } from './required.ts';
-import { longListLength, selectLook } from './select-look.tsx';
+import { choiceProps } from './select-look.tsx';
 
 /** Loaded when a form has one. */
 const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
@@ -123,10 +123,8 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       return (
         <Select
           {...shared}
-          {...selectLook}
+          {...choiceProps(choices, slot.error)}
           value={slot.value || null}
-          data={[...choices]}
-          searchable={choices.length >= longListLength}
           onChange={(value) => write(value ?? '')}
         />
       );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** What a person is typing: every value as text, as forms hold it; the call's rules turn digits into numbers. */
 export type Draft<K extends string = string> = Record<K, string>;
 
-export type Choice = { value: string; label: string };
+export type Choice = { value: string; label: string; disabled?: boolean };
 /** `{1: 'Active', 0: 'Inactive'}` (integer keys come in ascending order) or a list in its own order. */
 export type Choices = Readonly<Record<string | number, string>> | readonly Choice[];
 
