@@ -6,9 +6,10 @@ import { keepTabInside } from '../focus/keep-tab-inside.ts';
 import { Facts } from '../layout/facts.tsx';
 import layout from '../layout/layout.module.css';
 import { RecordConflict, RequiredNote } from '../record/record-editors.tsx';
+import { RestoredNote } from '../record/restored-note.tsx';
 import { BelowForm } from './data-table.tsx';
 import classes from './record-panel.module.css';
-import { RecordRowButtons, RestoredNote } from './record-row.tsx';
+import { RecordRowButtons } from './record-row.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import { type OpenRecordProps, useOpenRecord } from './use-open-record.ts';
 
