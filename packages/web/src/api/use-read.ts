@@ -2,6 +2,7 @@ import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define
 import type { Failure } from '@prepdesk/contract/failures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { isRefusal } from './refusal.ts';
 import { type CallReply, type NetworkFailure, send } from './transport.ts';
 
 export type Read<C extends AnyCall> = {
@@ -60,12 +61,26 @@ export function useRead<C extends AnyCall>(
   };
 }
 
-/** As `useRead`, for what people choose from: where it cannot be read, the screen or popup says so by itself. */
-export const useChoices = <C extends AnyCall>(
+type NotRead = { value: string; label: string; disabled: true };
+const nothing: readonly NotRead[] = [];
+const notRead: readonly NotRead[] = [
+  { value: "Couldn't be loaded", label: "Couldn't be loaded", disabled: true },
+];
+
+/**
+ * As `useRead`, for what people choose from: where it cannot be read, the screen or popup says so by itself. `unread` is
+ * what a field offers for lack of choices: nothing, or that they could not be read. A refusal is no failure: there is
+ * nothing to choose.
+ */
+export function useChoices<C extends AnyCall>(
   call: C,
   input: CallInput<C> | null,
   options?: ReadOptions<C>,
-): Read<C> => useRead(call, input, { ...options, isChoice: true });
+): Read<C> & { unread: readonly NotRead[] } {
+  const read = useRead(call, input, { ...options, isChoice: true });
+  const isFailed = read.failure !== null && read.data === undefined && !isRefusal(read.failure);
+  return { ...read, unread: isFailed ? notRead : nothing };
+}
 
 type Before = { queryKey: readonly unknown[] };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
 import type { OwnFilters } from '../ui/list/filter-bar.tsx';
-import { AppChoice, type CourseScope, courseChoices, useCourses } from './course-choice.tsx';
+import { AppChoice, type CourseScope, useCourseChoices } from './course-choice.tsx';
 import { withoutEmpty } from './filtered-scope.ts';
 
 type Chosen = Pick<CourseScope, 'coId'> & { appId: number };
@@ -31,13 +31,13 @@ export function anyCourseChoice(
 }
 
 function AnyCourse({ chosen: { appId, coId }, narrow }: { chosen: Chosen; narrow: Narrow }) {
-  const courses = useCourses(appId);
+  const courses = useCourseChoices(appId);
   return (
     <ChoiceSelect
       label="Course"
       none="All"
       value={coId}
-      choices={courseChoices(courses)}
+      choices={courses}
       isDisabled={courses.length === 0}
       onChoose={(to) => narrow({ coId: to && Number(to) })}
     />

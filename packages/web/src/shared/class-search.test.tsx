@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../testing/answering.ts';
-import { field } from '../testing/list.ts';
+import { descriptionOf, field } from '../testing/list.ts';
 import { mounted } from '../testing/mounted.tsx';
 import { ClassSearch } from './class-search.tsx';
 
@@ -25,7 +25,7 @@ async function classField() {
   }
   const page = await mounted(Field, ['/prepclinic/classCrm'], '/prepclinic/classCrm');
   const searches = () => network.sent.filter(({ name }) => name === 'courseDetails.search');
-  return { ...page, searches, input: field('Class') as HTMLInputElement };
+  return { ...page, network, searches, input: field('Class') as HTMLInputElement };
 }
 
 test('a class is found by part of its name, with its subject and course, and keeps its name once it is chosen', async () => {
@@ -47,4 +47,12 @@ test('a search for a class that finds nothing says so below the field', async ()
   expect(await screen.findByText('No Course data found')).toBeTruthy();
   await user.clear(input);
   await expect.poll(() => screen.queryByText('No Course data found')).toBeNull();
+});
+
+test('a search for a class that fails says so below the field, and not that there is none', async () => {
+  const { user, input, network } = await classField();
+  network.fail(courseDetails.search);
+  await user.type(input, 'limb');
+  await expect.poll(() => descriptionOf(input)).toBe("Couldn't be loaded");
+  expect(screen.queryByText('No Course data found')).toBeNull();
 });

@@ -15,12 +15,10 @@ type Props = {
 /** Finds a class of an app by part of its name. */
 export function ClassSearch({ label, appID, chosenID, chosenName, onChoose, error }: Props) {
   const { search, isPausing, onSearch } = useTypedSearch();
-  const { data, isLoading, isRefreshing } = useChoices(
+  const { data, unread, isLoading, isRefreshing } = useChoices(
     courseDetails.search,
     search ? { search, appID } : null,
-    {
-      keepsPage: true,
-    },
+    { keepsPage: true },
   );
   const answered = data?.classes ?? [];
   const matches = search ? answered : [];
@@ -34,7 +32,7 @@ export function ClassSearch({ label, appID, chosenID, chosenName, onChoose, erro
       nothing={
         search !== '' &&
         !(isPausing || isLoading || isRefreshing) &&
-        matches.length === 0 &&
+        data?.classes.length === 0 &&
         'No Course data found'
       }
       value={chosenID === undefined ? null : String(chosenID)}
@@ -48,6 +46,7 @@ export function ClassSearch({ label, appID, chosenID, chosenName, onChoose, erro
           label: className,
           about: `${subjectName} · ${courseName}`,
         })),
+        ...unread,
       ]}
       onSearch={onSearch}
       onChoose={(value) => {

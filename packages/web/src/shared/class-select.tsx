@@ -21,17 +21,15 @@ export function ClassSelect({ slot, appID, none, isWhole }: Props) {
   const { search, onSearch } = useTypedSearch();
   const value = slot.value || (none ? none.value : null);
   const chosen = slot.value === none?.value ? '' : slot.value;
-  const { data } = useChoices(
+  const { data, unread } = useChoices(
     classChoices.list,
     appID ? { appID, search, limit: shownAtOnce, chosen } : null,
     {
       keepsPage: (before) => (before as { appID?: number }).appID === appID,
     },
   );
-  const classes = (data?.classes ?? []).map(({ classID, className }) => ({
-    value: String(classID),
-    label: className,
-  }));
+  const classes =
+    data?.classes.map(({ classID, className }) => ({ value: String(classID), label: className })) ?? unread;
   const choices = [...(none && !search ? [none] : []), ...classes];
   const named = none?.value === value ? none : classes.find((one) => one.value === value);
   return (

@@ -1,10 +1,11 @@
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import type { Course } from '@prepdesk/contract/catalogue/courses';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useApp } from '../api/chosen-app.ts';
 import { readID, useEncodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useChoices } from '../api/use-read.ts';
+import type { Choice } from '../ui/fields/fields-of.ts';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
 import { firstInUse, useDefaultChoice } from './default-choice.ts';
 import { type CourseScope, scopeShape, useKeptScope } from './kept-scope.ts';
@@ -30,8 +31,26 @@ export function useCourseName(appID: number | undefined, courseID: number | unde
   return useCourses(appID).find((course) => course.courseID === courseID)?.name ?? '';
 }
 
-export const courseChoices = (courses: readonly Course[]) =>
+export const courseChoices = (courses: readonly Course[]): Choice[] =>
   courses.map(({ courseID, name }) => ({ value: String(courseID), label: name }));
+
+/** The same list until the apps are read again, so that the fields of a form may depend on it. */
+export function useCourseChoices(appID: number | undefined): readonly Choice[] {
+  const { data, unread } = useApps();
+  return useMemo(
+    () => (data ? courseChoices(data.find((app) => app.appID === appID)?.courses ?? []) : unread),
+    [data, unread, appID],
+  );
+}
+
+/** As `useCourseChoices`, of both apps. */
+export function useAppChoices(): readonly Choice[] {
+  const { data, unread } = useApps();
+  return useMemo(
+    () => data?.map(({ appID, name }) => ({ value: String(appID), label: name })) ?? unread,
+    [data, unread],
+  );
+}
 
 /**
  * As `useScope`; where the address has no course, the last one that the person chose in this app, else the first. A link
@@ -80,12 +99,11 @@ export function useScope(parameter = 'id') {
 }
 
 export function AppChoice({ appID, onChoose }: { appID: number; onChoose: (appID: number) => void }) {
-  const { data } = useApps();
   return (
     <ChoiceSelect
       label="App"
       value={appID}
-      choices={(data ?? []).map((app) => ({ value: String(app.appID), label: app.name }))}
+      choices={useAppChoices()}
       onChoose={(value) => onChoose(Number(value))}
     />
   );
@@ -98,14 +116,14 @@ export function CourseChoice(props: {
   children?: ReactNode;
 }) {
   const { scope: at, choose } = props;
-  const courses = useCourses(at.appId);
+  const courses = useCourseChoices(at.appId);
   return (
     <>
       <AppChoice appID={at.appId ?? 0} onChoose={(appId) => choose({ appId })} />
       <ChoiceSelect
         label="Course"
         value={at.coId}
-        choices={courseChoices(courses)}
+        choices={courses}
         isDisabled={courses.length === 0}
         onChoose={(coId) => choose({ appId: at.appId, coId: Number(coId) })}
       />

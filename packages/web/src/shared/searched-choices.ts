@@ -29,12 +29,16 @@ export function useSearchedChoices<C extends AnyCall>(
   const inAddress = String(useAddressSearch()[name] ?? '');
   const chosen = /^\d+(,\d+)*$/.test(inAddress) ? inAddress : '';
   const input = inputOf({ search, limit: shownAtOnce, chosen });
-  const { data, isLoading: isReading } = useChoices(call, isOpened || chosen ? input : null, {
+  const {
+    data,
+    unread,
+    isLoading: isReading,
+  } = useChoices(call, isOpened || chosen ? input : null, {
     keepsPage: (before) => (before as { appID?: number }).appID === input.appID,
   });
   return useMemo(() => {
-    const choices = data === undefined ? [] : choicesIn(data);
+    const choices = data === undefined ? unread : choicesIn(data);
     const isLong = search !== '' || choices.length >= shownAtOnce;
     return { choices, onOpen, isReading: isReading || !isOpened, ...(isLong && { onSearch }) };
-  }, [data, choicesIn, search, isOpened, isReading, onOpen, onSearch]);
+  }, [data, unread, choicesIn, search, isOpened, isReading, onOpen, onSearch]);
 }

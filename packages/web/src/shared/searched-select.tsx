@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { selectLook } from '../ui/fields/select-look.tsx';
+import type { Choice } from '../ui/fields/fields-of.ts';
+import { selectLook, unreadText } from '../ui/fields/select-look.tsx';
 import { usePaused } from '../ui/list/use-paused.ts';
 
 /** What is typed to search choices, once the person pauses; '' while a field shows the name of what is chosen. */
@@ -10,9 +11,7 @@ export function useTypedSearch() {
   return { search, isPausing: search !== typed.trim(), onSearch: setTyped };
 }
 
-type SearchedChoice = {
-  value: string;
-  label: string;
+type SearchedChoice = Choice & {
   /** Which one of that name it is. */
   about?: string;
 };
@@ -30,15 +29,16 @@ type Props = Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'searchable'>
 };
 
 /** A select whose choices the server searches as one types, since there may be thousands. */
-export function SearchedSelect({ choices, chosenName, onSearch, onChoose, nothing, ...field }: Props) {
+export function SearchedSelect({ choices, chosenName, onSearch, onChoose, nothing, error, ...field }: Props) {
   return (
     <Select
       {...selectLook}
       searchable
+      error={error || unreadText(choices)}
       // Screen readers cannot enter an open list without options: the message is in the description instead.
       {...(nothing !== undefined && { nothingFoundMessage: undefined, description: nothing || undefined })}
       {...field}
-      data={choices.map(({ value, label }) => ({ value, label }))}
+      data={choices.map(({ about: _, ...choice }) => choice)}
       // The server has already filtered.
       filter={({ options }) => options}
       renderOption={({ option }) => {

@@ -17,16 +17,18 @@ export function useFirstSubject(course: NonNullable<Props['course']>, isOpen: bo
 
 /** A subject of a course, in the bar above a list. */
 export function SubjectChoice({ course, subjectID, onChoose }: Props) {
-  const { data } = useChoices(subjects.list, course);
-  const all = data?.subjects ?? [];
+  const { data, unread } = useChoices(subjects.list, course);
+  const all = data?.subjects;
+  const choices =
+    all?.map(({ subjectID: id, subjectName }) => ({ value: String(id), label: subjectName })) ?? unread;
   return (
     <ChoiceSelect
       label="Subject"
       value={subjectID}
-      choices={all.map((one) => ({ value: String(one.subjectID), label: one.subjectName }))}
-      isDisabled={all.length === 0}
+      choices={choices}
+      isDisabled={choices.length === 0}
       onChoose={(value) => {
-        const chosen = all.find((one) => String(one.subjectID) === value);
+        const chosen = all?.find((one) => String(one.subjectID) === value);
         if (chosen) onChoose(chosen);
       }}
     />

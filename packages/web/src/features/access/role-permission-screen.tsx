@@ -99,7 +99,7 @@ function whyFixed(roleID: number, ownRoleID: number | null | undefined): string 
 function useOtherRole(roleID: number) {
   const search = useAddressSearch();
   const setSearch = useSetSearch();
-  const { data } = useChoices(roles.list, {});
+  const { data, unread } = useChoices(roles.list, {});
   const otherID = Number(search.compare) || undefined;
   const choose = (value: string) => {
     const { compare: _, differs: __, ...rest } = search;
@@ -107,13 +107,16 @@ function useOtherRole(roleID: number) {
     // Ticks are kept, so nothing needs to be asked.
     void setSearch(next, { ignoreBlocker: true, resetScroll: false });
   };
-  const others = (data?.roles ?? []).filter((one) => one.id !== roleID);
+  const others =
+    data?.roles
+      .filter((one) => one.id !== roleID)
+      .map((one) => ({ value: String(one.id), label: one.roleName })) ?? unread;
   const choice = (
     <ChoiceSelect
       label="Compare with"
       none="none"
       value={otherID}
-      choices={others.map((one) => ({ value: String(one.id), label: one.roleName }))}
+      choices={others}
       isDisabled={others.length === 0}
       onChoose={choose}
     />

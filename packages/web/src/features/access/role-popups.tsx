@@ -23,8 +23,8 @@ export type PopupProps = {
  * pressed in the list never gives everything.
  */
 function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
-  const { data } = useChoices(roles.list, {});
-  const offered = (data?.roles ?? [])
+  const { data, unread } = useChoices(roles.list, {});
+  const offered = data?.roles
     .filter((role) => role.isActive === 1 || role.id === has)
     .sort(
       (one, other) =>
@@ -37,7 +37,7 @@ function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
       label: 'Role',
       editor: {
         kind: 'select',
-        choices: offered.map(({ id, roleName }) => ({ value: String(id), label: roleName })),
+        choices: offered?.map(({ id, roleName }) => ({ value: String(id), label: roleName })) ?? unread,
       },
     },
   };

@@ -35,10 +35,10 @@ export const auditFilters = (scope: AuditSearch, onChoose: Props['onChoose']): O
 };
 
 function Filters({ scope, onChoose }: Props) {
-  const { data } = useChoices(auditLog.choices, {});
+  const { data, unread } = useChoices(auditLog.choices, {});
   const choose = (part: Partial<Record<keyof AuditSearch, string>>) =>
     onChoose(withoutEmpty({ ...scope, ...part }));
-  const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
+  const people = data?.people.map(({ id: value, name }) => ({ value: String(value), label: name })) ?? unread;
   return (
     <>
       <ChoiceSelect
@@ -52,14 +52,14 @@ function Filters({ scope, onChoose }: Props) {
         label="What"
         none="All"
         value={scope.table}
-        choices={tableChoices(data?.tables ?? [], data?.called ?? {})}
+        choices={data ? tableChoices(data.tables, data.called) : unread}
         onChoose={(table) => choose({ table })}
       />
       <ChoiceSelect
         label="Event"
         none="All"
         value={scope.call}
-        choices={callChoices(data?.calls ?? [])}
+        choices={data ? callChoices(data.calls) : unread}
         onChoose={(call) => choose({ call })}
       />
       <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />

@@ -13,7 +13,7 @@ import { idOfName } from './subject-name.ts';
 type AddSubject = { appID: number; courseID: number; orderBy: number; subjectName: string };
 
 export default function AddSubjectScreen() {
-  const { data: apps } = useApps();
+  const { data: apps, unread } = useApps();
   const { data: known } = useChoices(subjects.names, {});
   const { banner, report } = useNotices();
   const { appID } = useApp();
@@ -25,7 +25,7 @@ export default function AddSubjectScreen() {
           initial: appID,
           editor: {
             kind: 'select',
-            choices: (apps ?? []).map((app) => ({ value: String(app.appID), label: app.name })),
+            choices: apps?.map((app) => ({ value: String(app.appID), label: app.name })) ?? unread,
           },
         },
         courseID: {
@@ -43,7 +43,7 @@ export default function AddSubjectScreen() {
           editor: { kind: 'suggest', suggestions: known?.allSubjects.map(({ name }) => name) ?? [] },
         },
       }),
-    [apps, known, appID],
+    [apps, unread, known, appID],
   );
   return (
     <Screen route="/addsubjects" banner={banner}>

@@ -5,10 +5,9 @@ import { anyCourseChoice } from '../../shared/any-course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
-import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { courseScope, lessonLooks, stateChoices, subTopicsAction } from './lesson-list.tsx';
+import { courseScope, lessonLooks, StateChoice, subTopicsAction } from './lesson-list.tsx';
 import { PdfLinkCell } from './pdf-link-cell.tsx';
 
 const shape = z.object({ ...courseScope, state: z.optional(oneOf([1, 0, 2])) });
@@ -38,17 +37,7 @@ export default function BooksScreen() {
       }}
       rowID="subTopicID"
       fields={fields}
-      {...anyCourseChoice(
-        chosen,
-        narrow,
-        <ChoiceSelect
-          label="IsActive"
-          none="All"
-          value={state}
-          choices={stateChoices}
-          onChoose={(value) => narrow({ state: value && Number(value) })}
-        />,
-      )}
+      {...anyCourseChoice(chosen, narrow, <StateChoice state={state} narrow={narrow} />)}
       edit={{ call: books.edit, toInput: edit }}
       actions={(row) => [subTopicsAction(row)]}
     />

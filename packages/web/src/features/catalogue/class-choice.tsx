@@ -32,7 +32,9 @@ export function useLastClass() {
 export function ClassChoice({ scope, choose }: { scope: CourseScope; choose: (scope: CourseScope) => void }) {
   const { appId, coId, subId, mapId, clId } = scope;
   const course = appId && coId ? { appID: appId, courseID: coId } : null;
-  const { data: classList } = useChoices(classes.list, classesOf(scope));
+  const { data, unread } = useChoices(classes.list, classesOf(scope));
+  const choices =
+    data?.classes.map(({ classID, className }) => ({ value: String(classID), label: className })) ?? unread;
   return (
     <>
       <SubjectChoice
@@ -45,11 +47,8 @@ export function ClassChoice({ scope, choose }: { scope: CourseScope; choose: (sc
       <ChoiceSelect
         label="Class"
         value={clId}
-        choices={(classList?.classes ?? []).map((one) => ({
-          value: String(one.classID),
-          label: one.className,
-        }))}
-        isDisabled={!classList?.classes.length}
+        choices={choices}
+        isDisabled={choices.length === 0}
         onChoose={(value) => choose({ appId, coId, subId, mapId, clId: Number(value) })}
       />
     </>

@@ -1,6 +1,7 @@
 import { subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
+import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { releaseText } from './release-date.ts';
 
@@ -19,7 +20,18 @@ export const lessonLooks = {
   courseName: { widthPx: 110 },
 } as const;
 
-export const stateChoices = Object.entries(subTopicStates).map(([value, label]) => ({ value, label }));
+type Narrow = (part: { state: number | '' }) => void;
+
+/** The filter of a list of lessons by state. */
+export const StateChoice = ({ state, narrow }: { state: number | undefined; narrow: Narrow }) => (
+  <ChoiceSelect
+    label="IsActive"
+    none="All"
+    value={state}
+    choices={subTopicStates}
+    onChoose={(value) => narrow({ state: value && Number(value) })}
+  />
+);
 
 type Lesson = {
   subTopicID: number;

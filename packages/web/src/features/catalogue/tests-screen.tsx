@@ -8,7 +8,7 @@ import { fieldsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { courseScope, lessonLooks, mappingAction, stateChoices, subTopicsAction } from './lesson-list.tsx';
+import { courseScope, lessonLooks, mappingAction, StateChoice, subTopicsAction } from './lesson-list.tsx';
 
 const shape = z.object({
   ...courseScope,
@@ -52,13 +52,7 @@ export default function TestsScreen() {
             choices={testTypes}
             onChoose={(value) => narrow({ kind: value })}
           />
-          <ChoiceSelect
-            label="IsActive"
-            none="All"
-            value={state}
-            choices={stateChoices}
-            onChoose={(value) => narrow({ state: value && Number(value) })}
-          />
+          <StateChoice state={state} narrow={narrow} />
         </>,
       )}
       actions={(row) => [

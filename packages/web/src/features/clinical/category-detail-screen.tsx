@@ -36,7 +36,11 @@ export default function CategoryDetailScreen() {
     [subId, eligibility],
   );
   const list = useList(route, source, courseDetailFields);
-  const { data } = useChoices(courseDetails.eligibilities, subId ? { appID, subjectID: subId } : null);
+  const { data, unread } = useChoices(
+    courseDetails.eligibilities,
+    subId ? { appID, subjectID: subId } : null,
+  );
+  const eligibilities = data?.map((one) => ({ value: one.eligibility, label: one.eligibility })) ?? unread;
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Category Detail', href: route }]} />;
   return (
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
@@ -55,8 +59,8 @@ export default function CategoryDetailScreen() {
               label="Eligibility"
               none="All"
               value={eligibility}
-              choices={(data ?? []).map((one) => ({ value: one.eligibility, label: one.eligibility }))}
-              isDisabled={!data?.length}
+              choices={eligibilities}
+              isDisabled={eligibilities.length === 0}
               onChoose={(chosen) => choose({ subId, ...(chosen ? { eligibility: chosen } : {}) })}
             />
           </>

@@ -50,19 +50,20 @@ const { edit } = inputsFor(courseDetail);
 
 /** The teacher is one of the app's faculty; values for the other two are suggested from other classes. */
 function useWrittenFields() {
-  const { data } = useChoices(courseDetails.choices, { appID });
+  const { data, unread } = useChoices(courseDetails.choices, { appID });
   return useMemo(() => {
-    const faculty = (data?.faculty ?? []).map(({ id, name, isActive }) => ({
-      value: String(id),
-      label: isActive ? name : `${name} (inactive)`,
-    }));
+    const faculty =
+      data?.faculty.map(({ id, name, isActive }) => ({
+        value: String(id),
+        label: isActive ? name : `${name} (inactive)`,
+      })) ?? unread;
     const suggest = (suggestions: readonly string[] = []) => ({ kind: 'suggest' as const, suggestions });
     return columnsFor(courseDetailRow, {
       facultyID: { editor: { kind: 'select', choices: [{ value: '0', label: 'None' }, ...faculty] } },
       eligibility: { editor: suggest(data?.eligibilities) },
       categoryCourse: { editor: suggest(data?.categories) },
     });
-  }, [data]);
+  }, [data, unread]);
 }
 
 function EditDetailPopup(props: { row: CourseDetail; report: Report; onClose: () => void }) {

@@ -32,7 +32,7 @@ const kinds = [
 export default function ElectivesScreen() {
   const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, coId, pkgId, elective: kind } = chosen;
-  const { data } = useChoices(electives.packages, { appID: appId, courseID: coId });
+  const { data, unread } = useChoices(electives.packages, { appID: appId, courseID: coId });
   const { banner, report } = useNotices();
   const { set, isSaving } = useStateChange(electives.setState, report);
   const fields = useMemo(
@@ -66,10 +66,8 @@ export default function ElectivesScreen() {
     fields,
   );
   if (isBroken) return <BrokenLink route="/elective" />;
-  const packages = (data?.packages ?? []).map((one) => ({
-    value: String(one.packageID),
-    label: one.packageName,
-  }));
+  const packages =
+    data?.packages.map((one) => ({ value: String(one.packageID), label: one.packageName })) ?? unread;
   return (
     <Screen route="/elective" count={list.count} banner={banner}>
       <ListCard

@@ -61,16 +61,16 @@ type ChosenCourse = { appID: number; courseID: number };
 export function usePackageFields(
   chosenCourse: ChosenCourse | null,
 ): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
-  const { data } = useChoices(
+  const { data, unread } = useChoices(
     parentPackages.list,
     chosenCourse && { appID: chosenCourse.appID, courseID: chosenCourse.courseID },
   );
   return useMemo(() => {
-    const parents = (data ?? []).map(({ id, packageName }) => ({ value: String(id), label: packageName }));
+    const parents = data?.map(({ id, packageName }) => ({ value: String(id), label: packageName })) ?? unread;
     const choices = [{ value: '0', label: 'None' }, ...parents];
     const parentPackageID = { ...editors.parentPackageID, editor: { kind: 'select' as const, choices } };
     return { columns: { ...columns, parentPackageID }, editors: { ...editors, parentPackageID } };
-  }, [data]);
+  }, [data, unread]);
 }
 
 /** '' while it is being read. */

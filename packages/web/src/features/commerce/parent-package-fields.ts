@@ -45,23 +45,24 @@ export function useParentPackageFields(
   chosenCourse: ChosenCourse | null,
 ): Fields<ParentPackage, ParentPackageKey> {
   const hasFixedTypes = chosenCourse !== null && isClinical(chosenCourse.appID);
-  const { data: types } = useChoices(parentPackages.types, hasFixedTypes ? null : chosenCourse);
-  const { data: packages } = useChoices(parentPackages.defaults, chosenCourse);
+  const types = useChoices(parentPackages.types, hasFixedTypes ? null : chosenCourse);
+  const packages = useChoices(parentPackages.defaults, chosenCourse);
   return useMemo(() => {
     const typeChoices: readonly Choice[] = hasFixedTypes
       ? choiceList(clinicalPackageTypes)
-      : (types ?? []).map(({ id, type }) => ({ value: String(id), label: type }));
-    const packageChoices = (packages ?? []).map(({ id, packageName, isActive }) => ({
-      value: String(id),
-      label: words(packageName, isActive),
-    }));
+      : (types.data?.map(({ id, type }) => ({ value: String(id), label: type })) ?? types.unread);
+    const packageChoices =
+      packages.data?.map(({ id, packageName, isActive }) => ({
+        value: String(id),
+        label: words(packageName, isActive),
+      })) ?? packages.unread;
     const select = (choices: readonly Choice[]) => ({ kind: 'select' as const, choices });
     return {
       ...fixed,
       packageType: { ...fixed.packageType, editor: select(typeChoices) },
       defaultPackageID: { ...fixed.defaultPackageID, editor: select(packageChoices) },
     };
-  }, [hasFixedTypes, types, packages]);
+  }, [hasFixedTypes, types.data, types.unread, packages.data, packages.unread]);
 }
 
 export const parentPackageInputs = ({ appID, courseID }: ChosenCourse) =>

@@ -10,11 +10,14 @@ import AddCouponScreen from './add-coupon-screen.tsx';
 
 const course = { courseID: 3, name: 'Foundation', isActive: 1 };
 
-test('a new coupon begins in the chosen app, and only fields that can be filled in show an error', async () => {
+const choices = () =>
   new AnsweringNetwork()
     .on(apps.list, () => [{ appID: 1, name: 'General', courses: [course] }])
     .on(parentPackages.ofCoupon, () => [{ id: 5, packageName: 'Full Course' }])
     .on(coupons.childPackages, () => [{ id: 7, packageName: 'Twelve months' }]);
+
+test('a new coupon begins in the chosen app, and only fields that can be filled in show an error', async () => {
+  choices();
   const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
   await expect.poll(() => field('App').value).toBe('General');
   const errorOf = (label: string) => descriptionOf(field(label));
@@ -51,4 +54,62 @@ test('a coupon can be added once the apps, which could not be read at first, are
   await user.click(button('Try Again'));
   await expect.poll(() => field('App').value).toBe('General');
   await choose(user, 'Course', 'Foundation');
+});
+
+test('each field of a new coupon that waits for another says for which, and the code what it may be', async () => {
+  choices();
+  const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
+  await expect.poll(() => field('App').value).toBe('General');
+  const inForm = [...document.querySelectorAll<HTMLInputElement>('form input:disabled:not([type="hidden"])')];
+  expect(inForm.map(({ placeholder }) => placeholder)).toEqual([
+    'Choose a course first',
+    'Choose a parent package first',
+    'Choose a package first',
+    'Enter a coupon code first',
+    'Choose a discount type first',
+    'Choose a discount type first',
+    'Choose a discount type first',
+  ]);
+  expect(descriptionOf(screen.getByRole('group', { name: /^Access/ }))).toBe(
+    'Choose whether it is a default coupon first',
+  );
+  expect(descriptionOf(field('Coupon Code'))).toBe('Letters only');
+  await choose(user, 'Course', 'Foundation');
+  expect(field('Parent Package').placeholder).toBe('');
+});
+
+test('after a coupon is added the focus stays in the popup, and then begins the next one', async () => {
+  choices().on(coupons.add, () => [{ id: 40 }]);
+  const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
+  await expect.poll(() => field('App').value).toBe('General');
+  await choose(user, 'Course', 'Foundation');
+  await choose(user, 'Parent Package', 'Full Course');
+  await choose(user, 'Package Name', 'Twelve months');
+  await user.type(field('Coupon Code'), 'SPRING');
+  await choose(user, 'Discount Type', 'Percentage');
+  await user.type(field('Discount Percentage'), '10');
+  await choose(user, 'Default Coupon', 'No');
+  await user.click(screen.getByRole('radio', { name: 'Full Access' }));
+  await user.click(button('Submit'));
+  const popup = await screen.findByRole('dialog');
+  expect(popup.contains(document.activeElement)).toBe(true);
+  await user.click(button('Continue', popup));
+  await expect.poll(() => document.activeElement).toBe(field('App'));
+  expect(field('Coupon Code').value).toBe('');
+});
+
+test('a new coupon that is there again after a reload says so, and Discard begins it anew', async () => {
+  choices();
+  const { user, reload } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
+  await expect.poll(() => field('App').value).toBe('General');
+  await choose(user, 'Course', 'Foundation');
+  expect(screen.queryByText('Unsaved changes restored')).toBeNull();
+  await reload();
+  expect((await screen.findByText('Unsaved changes restored')).closest('[role="status"]')).toBeTruthy();
+  await expect.poll(() => field('Course').value).toBe('Foundation');
+  await user.click(button('Discard'));
+  expect([field('App').value, field('Course').value]).toEqual(['General', '']);
+  expect(document.activeElement).toBe(field('App'));
+  await choose(user, 'Course', 'Foundation');
+  expect(screen.queryByText('Unsaved changes restored')).toBeNull();
 });

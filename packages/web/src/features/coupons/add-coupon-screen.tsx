@@ -43,7 +43,8 @@ export default function AddCouponScreen() {
       <AfterEachSave>
         {(isAgain, startAgain) => (
           <CouponForm
-            isAgain={isAgain}
+            // A popup holds the focus until it is closed.
+            isAgain={isAgain && !done}
             isErrorShown={error !== ''}
             report={reportInForm}
             onSaved={(saved) => {

@@ -1,38 +1,61 @@
 import { Box, Select } from '@mantine/core';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { companyDay } from '@prepdesk/contract/company-time';
-import { accessModes, noDay } from '@prepdesk/contract/coupons/coupon-rules';
+import { accessModes, maxCodeLength, noDay } from '@prepdesk/contract/coupons/coupon-rules';
 import { coupon, coupons } from '@prepdesk/contract/coupons/coupons';
 import { discountTypes } from '@prepdesk/contract/coupons/discount';
 import type { ReactNode } from 'react';
 import { useChoices } from '../../api/use-read.ts';
-import { courseChoices, useApps } from '../../shared/course-choice.tsx';
+import { useAppChoices, useCourseChoices } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import { type Choice, choiceList, type Draft, type EditorSlot } from '../../ui/fields/fields-of.ts';
 import { requiredLabel } from '../../ui/fields/required.ts';
 import { columnsFor, type FormRow } from '../../ui/fields/resource-fields.ts';
-import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
+import { choiceProps } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { couponInputs } from './coupon-fields.ts';
 
 const custom = (render: (slot: EditorSlot) => ReactNode) => ({ editor: { kind: 'custom' as const, render } });
 
+const afterType = { waitsFor: ['discount_type'], waitReason: 'Choose a discount type first' } as const;
+
 /** A new coupon, filled in one choice after the other (d3 §4). */
 export const newCouponFields = columnsFor(coupon, {
   appID: custom((slot) => <AppSelect slot={slot} />),
-  courseID: { after: ['appID'], ...custom((slot) => <CourseSelect slot={slot} />) },
-  parentPackageID: { after: ['courseID'], ...custom((slot) => <ParentSelect slot={slot} />) },
-  packageID: { after: ['parentPackageID'], ...custom((slot) => <PackageSelect slot={slot} />) },
-  couponCode: { waitsFor: ['packageID'] },
+  courseID: {
+    after: ['appID'],
+    waitReason: 'Choose an app first',
+    ...custom((slot) => <CourseSelect slot={slot} />),
+  },
+  parentPackageID: {
+    after: ['courseID'],
+    waitReason: 'Choose a course first',
+    ...custom((slot) => <ParentSelect slot={slot} />),
+  },
+  packageID: {
+    after: ['parentPackageID'],
+    waitReason: 'Choose a parent package first',
+    ...custom((slot) => <PackageSelect slot={slot} />),
+  },
+  couponCode: {
+    waitsFor: ['packageID'],
+    waitReason: 'Choose a package first',
+    editor: { kind: 'text', maxLength: maxCodeLength, hint: 'Letters only' },
+  },
   discount_type: {
     waitsFor: ['packageID', 'couponCode'],
+    waitReason: 'Enter a coupon code first',
     ...custom((slot) => <TypeSelect slot={slot} />),
   },
-  discountPercentage: { waitsFor: ['discount_type'], editor: { kind: 'number' } },
-  discountPrice: { waitsFor: ['discount_type'] },
-  defaultCoupon: { waitsFor: ['discount_type'] },
-  access: { waitsFor: ['defaultCoupon'], ...custom((slot) => <AccessChoice slot={slot} />) },
+  discountPercentage: { ...afterType, editor: { kind: 'number' } },
+  discountPrice: afterType,
+  defaultCoupon: afterType,
+  access: {
+    waitsFor: ['defaultCoupon'],
+    waitReason: 'Choose whether it is a default coupon first',
+    ...custom((slot) => <AccessChoice slot={slot} />),
+  },
   startDate: custom((slot) => <FutureDay slot={slot} earliest={companyDay()} />),
   endDate: custom((slot) => <FutureDay slot={slot} earliest={slot.draft.startDate || companyDay()} />),
   userPhone: { label: 'User Phone (only this learner)' },
@@ -43,12 +66,6 @@ export type NewCoupon = FormRow<typeof coupon>;
 export type NewCouponKey = keyof typeof newCouponFields;
 
 const chosen = (slot: EditorSlot, key: NewCouponKey): number => Number(slot.draft[key] ?? 0);
-
-const missing: Record<string, string> = {
-  courseID: 'Choose an app first',
-  parentPackageID: 'Choose a course first',
-  packageID: 'Choose a parent package first',
-};
 
 type ChoiceProps = {
   slot: EditorSlot;
@@ -61,11 +78,8 @@ function ChoiceOf({ slot, choices, also }: ChoiceProps) {
   return (
     <Select
       {...inputProps(slot)}
-      {...selectLook}
-      placeholder={slot.isDisabled ? missing[slot.fieldKey] : undefined}
+      {...choiceProps(choices, slot.error)}
       value={slot.value || null}
-      data={[...choices]}
-      searchable={choices.length >= longListLength}
       onChange={(value) => slot.set({ [slot.fieldKey]: value ?? '', ...also?.(value ?? '') })}
     />
   );
@@ -88,32 +102,25 @@ function TypeSelect({ slot }: { slot: EditorSlot }) {
   );
 }
 
-function AppSelect({ slot }: { slot: EditorSlot }) {
-  const { data = [] } = useApps();
-  return (
-    <ChoiceOf slot={slot} choices={data.map(({ appID, name }) => ({ value: String(appID), label: name }))} />
-  );
-}
+const AppSelect = ({ slot }: { slot: EditorSlot }) => <ChoiceOf slot={slot} choices={useAppChoices()} />;
 
-function CourseSelect({ slot }: { slot: EditorSlot }) {
-  const { data = [] } = useApps();
-  const courses = data.find(({ appID }) => appID === chosen(slot, 'appID'))?.courses ?? [];
-  return <ChoiceOf slot={slot} choices={courseChoices(courses)} />;
-}
+const CourseSelect = ({ slot }: { slot: EditorSlot }) => (
+  <ChoiceOf slot={slot} choices={useCourseChoices(chosen(slot, 'appID'))} />
+);
 
-const named = (packages: readonly { id: number; packageName: string }[] = []): Choice[] =>
-  packages.map(({ id, packageName }) => ({ value: String(id), label: packageName }));
+const named = (packages: readonly { id: number; packageName: string }[] | undefined) =>
+  packages?.map(({ id, packageName }) => ({ value: String(id), label: packageName }));
 
 function ParentSelect({ slot }: { slot: EditorSlot }) {
   const of = { appID: chosen(slot, 'appID'), courseID: chosen(slot, 'courseID') };
-  const { data } = useChoices(parentPackages.ofCoupon, of.appID && of.courseID ? of : null);
-  return <ChoiceOf slot={slot} choices={named(data)} />;
+  const { data, unread } = useChoices(parentPackages.ofCoupon, of.appID && of.courseID ? of : null);
+  return <ChoiceOf slot={slot} choices={named(data) ?? unread} />;
 }
 
 function PackageSelect({ slot }: { slot: EditorSlot }) {
   const of = { appID: chosen(slot, 'appID'), parentPackageID: chosen(slot, 'parentPackageID') };
-  const { data } = useChoices(coupons.childPackages, of.appID && of.parentPackageID ? of : null);
-  return <ChoiceOf slot={slot} choices={named(data)} />;
+  const { data, unread } = useChoices(coupons.childPackages, of.appID && of.parentPackageID ? of : null);
+  return <ChoiceOf slot={slot} choices={named(data) ?? unread} />;
 }
 
 /** d3 §9: 2 comes first, as it does in the documents. */
@@ -126,7 +133,7 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
       data-beside
       data-invalid={slot.error ? true : undefined}
       disabled={slot.isDisabled}
-      aria-describedby={slot.error ? 'access-fault' : undefined}
+      aria-describedby={slot.error || slot.waitReason ? 'access-remark' : undefined}
     >
       <legend {...requiredLabel(slot.isRequired)}>{slot.label}</legend>
       {modes.map((mode) => (
@@ -140,9 +147,9 @@ function AccessChoice({ slot }: { slot: EditorSlot }) {
           {accessModes[mode]}
         </label>
       ))}
-      {slot.error && (
-        <Box component="p" id="access-fault" className={layout.error} w="100%">
-          {slot.error}
+      {(slot.error || slot.waitReason) && (
+        <Box component="p" id="access-remark" className={slot.error ? layout.error : layout.hint} w="100%">
+          {slot.error || slot.waitReason}
         </Box>
       )}
     </fieldset>

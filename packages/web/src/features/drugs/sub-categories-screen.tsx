@@ -19,14 +19,15 @@ const fields = fieldsFor(subCategory, levelLooks);
 /** The sub-categories of a category, which is kept in the address as `cat` (d3 §2). */
 export default function SubCategoriesScreen() {
   const { id: at, isBroken, choose, replace } = useEncodedID(shape, 'cat');
-  const { data } = useChoices(drugCategories.list, isBroken ? null : {});
+  const { data, unread } = useChoices(drugCategories.list, isBroken ? null : {});
   const first = at && !at.cat ? firstInUse(data?.data) : undefined;
   useDefaultChoice(first ? { cat: first.id } : null, replace);
   if (isBroken) return <BrokenLink route={route} trail={trail} />;
-  const choices = (data?.data ?? []).map((one) => ({
-    value: String(one.id),
-    label: one.isActive ? one.name : `${one.name} (inactive)`,
-  }));
+  const choices =
+    data?.data.map((one) => ({
+      value: String(one.id),
+      label: one.isActive ? one.name : `${one.name} (inactive)`,
+    })) ?? unread;
   const parentCatID = at?.cat ?? first?.id;
   const inputs = inputsFor(subCategory, { parentCatID });
   const category = data?.data.find((one) => one.id === parentCatID);

@@ -14,7 +14,7 @@ import { useChoices } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { requiredProps } from '../../ui/fields/required.ts';
-import { selectLook } from '../../ui/fields/select-look.tsx';
+import { selectLook, unreadText } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import { useConfirmedClose } from '../../ui/popup/use-confirmed-close.ts';
@@ -108,12 +108,12 @@ function OpenedSelect({ appID, openedKind, chosen, error, onChoose }: SelectProp
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, typingMs);
   const search = chosen?.name === settled ? '' : settled;
-  const { data } = useChoices(learnerAccess.choices, { appID, openedKind, search }, { keepsPage: true });
-  const options = (data ?? []).map(({ id, name, courseName }) => ({
-    value: String(id),
-    label: name,
-    courseName,
-  }));
+  const { data, unread } = useChoices(
+    learnerAccess.choices,
+    { appID, openedKind, search },
+    { keepsPage: true },
+  );
+  const options = data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? unread;
   const isListed = !chosen || options.some(({ value }) => value === chosen.id);
   return (
     <Select
@@ -123,13 +123,12 @@ function OpenedSelect({ appID, openedKind, chosen, error, onChoose }: SelectProp
       placeholder="Search by name"
       data-autofocus
       searchable
-      data={isListed ? options : [{ value: chosen.id, label: chosen.name, courseName: '' }, ...options]}
+      data={isListed ? options : [{ value: chosen.id, label: chosen.name }, ...options]}
       filter={({ options: all }) => all}
-      nothingFoundMessage="No data found"
       value={chosen?.id ?? null}
       searchValue={typed}
       onSearchChange={setTyped}
-      error={error}
+      error={error || unreadText(options)}
       onChange={(value, option) => onChoose(value ? { id: value, name: option.label } : null)}
     />
   );

@@ -23,7 +23,7 @@ export function ItemChoice({ query, known, onAsk }: Props) {
   const { itemKind = 'class', itemID, asOf } = query;
   const [day, setDay] = useState(asOf ?? companyDay());
   const { search, isPausing, onSearch } = useTypedSearch();
-  const { data, isLoading, isRefreshing } = useChoices(
+  const { data, unread, isLoading, isRefreshing } = useChoices(
     whyNotVisible.choices,
     search ? { itemKind, search } : null,
     { keepsPage: true },
@@ -45,14 +45,17 @@ export function ItemChoice({ query, known, onAsk }: Props) {
       <SearchedSelect
         label={itemKinds[itemKind]}
         placeholder="Search by name"
-        nothing={search !== '' && !isWaiting && items.length === 0 && 'No data found'}
+        nothing={search !== '' && !isWaiting && data?.items.length === 0 && 'No data found'}
         value={itemID === undefined ? null : String(itemID)}
         chosenName={chosen?.name ?? ''}
-        choices={[...kept, ...items].map((one) => ({
-          value: String(one.itemID),
-          label: one.name,
-          about: one.place,
-        }))}
+        choices={[
+          ...[...kept, ...items].map((one) => ({
+            value: String(one.itemID),
+            label: one.name,
+            about: one.place,
+          })),
+          ...unread,
+        ]}
         onSearch={onSearch}
         onChoose={(value) => onAsk({ itemKind, itemID: Number(value), asOf })}
       />

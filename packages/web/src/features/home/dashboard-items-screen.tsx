@@ -50,7 +50,7 @@ export default function DashboardItemsScreen() {
 const noClass = { value: '0', label: 'No class' };
 
 function useFields(dashboardID: number | undefined) {
-  const { data: known } = useChoices(functions.list, {});
+  const { data: known, unread } = useChoices(functions.list, {});
   const { data: items } = useRead(dashboardItems.list, dashboardID ? { dashboardID } : null);
   // Classes of the dashboard's app, whichever app is chosen in the console.
   const appID = items?.[0]?.appID;
@@ -64,10 +64,8 @@ function useFields(dashboardID: number | undefined) {
         functionID: {
           editor: {
             kind: 'select',
-            choices: (known?.functions ?? []).map((one) => ({
-              value: String(one.id),
-              label: one.functionName,
-            })),
+            choices:
+              known?.functions.map((one) => ({ value: String(one.id), label: one.functionName })) ?? unread,
           },
           asText: ({ functionName }) => functionName,
           widthPx: 150,
@@ -83,6 +81,6 @@ function useFields(dashboardID: number | undefined) {
         isActive: { widthPx: 110 },
         ...shownLooks,
       }),
-    [known, appID],
+    [known, unread, appID],
   );
 }

@@ -30,8 +30,8 @@ export default function DrawersScreen() {
 }
 
 function useFields(of: { appID: number; courseID: number } | null) {
-  const { data: known } = useChoices(functions.source, of);
-  const { data: listed } = useChoices(drawerHeadings.list, {});
+  const known = useChoices(functions.source, of);
+  const listed = useChoices(drawerHeadings.list, {});
   return useMemo(
     () =>
       fieldsFor(drawer, {
@@ -41,10 +41,11 @@ function useFields(of: { appID: number; courseID: number } | null) {
         drawerListID: {
           editor: {
             kind: 'select',
-            choices: (listed?.headings ?? []).map((one) => ({
-              value: String(one.id),
-              label: one.isActive ? one.drawerlistname : `${one.drawerlistname} (inactive)`,
-            })),
+            choices:
+              listed.data?.headings.map((one) => ({
+                value: String(one.id),
+                label: one.isActive ? one.drawerlistname : `${one.drawerlistname} (inactive)`,
+              })) ?? listed.unread,
           },
           asText: ({ drawerlistname }) => drawerlistname,
           widthPx: 140,
@@ -52,7 +53,9 @@ function useFields(of: { appID: number; courseID: number } | null) {
         functionID: {
           editor: {
             kind: 'select',
-            choices: (known?.functions ?? []).map((one) => ({ value: String(one.id), label: one.name })),
+            choices:
+              known.data?.functions.map((one) => ({ value: String(one.id), label: one.name })) ??
+              known.unread,
           },
           asText: ({ functionName }) => functionName,
           widthPx: 150,
@@ -66,6 +69,6 @@ function useFields(of: { appID: number; courseID: number } | null) {
         isActive: { widthPx: 110 },
         ...shownLooks,
       }),
-    [known, listed],
+    [known.data, known.unread, listed.data, listed.unread],
   );
 }

@@ -8,12 +8,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useChoices } from '../../api/use-read.ts';
 import { CouponRules } from '../../shared/coupon-rules.tsx';
-import { courseChoices, useApps, useCourses } from '../../shared/course-choice.tsx';
+import { useAppChoices, useCourseChoices } from '../../shared/course-choice.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
-import { type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
+import { type Choice, type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { choiceProps } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 
 /** d3 §9: discounts of orders are always requested for the general app. */
@@ -88,41 +88,36 @@ const readOnlyRupees = {
   ),
 };
 
-type Choice = { value: string; label: string };
-
 const Choose = ({
   slot,
   data,
   onChoose,
 }: {
   slot: EditorSlot;
-  data: Choice[];
+  data: readonly Choice[];
   onChoose: (value: string) => void;
 }) => (
   <Select
     {...inputProps(slot)}
-    {...selectLook}
+    {...choiceProps(data, slot.error)}
     value={slot.value || null}
-    data={data}
-    searchable={data.length >= longListLength}
     onChange={(value) => onChoose(value ?? '')}
   />
 );
 
 /** The app of a stored order cannot be changed. */
 function AppSelect({ slot, isFixed }: { slot: EditorSlot; isFixed: boolean }) {
-  const data = (useApps().data ?? []).map(({ appID, name }) => ({ value: String(appID), label: name }));
   return (
     <Choose
       slot={{ ...slot, isDisabled: slot.isDisabled || isFixed }}
-      data={data}
+      data={useAppChoices()}
       onChoose={(appID) => slot.set({ appID })}
     />
   );
 }
 
 function CourseSelect({ slot }: { slot: EditorSlot }) {
-  const data = courseChoices(useCourses(Number(slot.draft.appID)));
+  const data = useCourseChoices(Number(slot.draft.appID));
   const error = slot.error && 'Please choose a course';
   return <Choose slot={{ ...slot, error }} data={data} onChoose={(courseID) => slot.set({ courseID })} />;
 }
@@ -132,16 +127,16 @@ type Parts = { slot: EditorSlot; order: Order | null; onApplied: Apply };
 /** Choosing another package sets its price and no discount. Choosing the order's own restores the agreed price. */
 function PackageSelect({ slot, order, onApplied }: Parts) {
   const { appID, courseID } = slot.draft;
-  const { data = [] } = useChoices(orders.packages, appID && courseID ? { appID, courseID } : null);
+  const { data, unread } = useChoices(orders.packages, appID && courseID ? { appID, courseID } : null);
   const isOwn = (packageID: string) => order !== null && packageID === String(order.packageID);
-  const listed = data.map(({ id, packageName }) => ({ value: String(id), label: packageName }));
+  const listed = data?.map(({ id, packageName }) => ({ value: String(id), label: packageName })) ?? unread;
   // The order's own package stays in the list even if it is no longer sold.
   const own =
     order && String(order.courseID) === courseID && !listed.some(({ value }) => isOwn(value))
       ? [{ value: String(order.packageID), label: order.packageName }]
       : [];
   const choose = (packageID: string) => {
-    const row = data.find(({ id }) => String(id) === packageID);
+    const row = data?.find(({ id }) => String(id) === packageID);
     const sale = isOwn(packageID) && order ? order : undefined;
     const discountCode = sale?.discountCode ?? '';
     onApplied(discountCode);

@@ -19,19 +19,23 @@ export default function RefundLookUp({ onFound }: { onFound: (order: Order) => v
   const found = useRef<Order>(undefined);
   const goOn = useRef(onFound);
   goOn.current = onFound;
-  useEffect(
-    () => () => {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
       // The menu that led here is gone. The next popup gives the focus back to where it is when that opens.
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
       if (found.current) goOn.current(found.current);
-    },
-    [],
-  );
+    };
+  }, []);
   const typed = orderID.trim();
   const look = async () => {
     if (typed === '') return;
     try {
       const { response } = await find({ search: typed, limit: 2 });
+      // Whoever has left may have opened something else.
+      if (!isOpen.current) return;
       const match = response.orders.find((order) => order.orderID.toLowerCase() === typed.toLowerCase());
       if (!match) return setError('There is no order with this ID');
       found.current = match;

@@ -9,7 +9,7 @@ import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
-import { button } from '../../testing/list.ts';
+import { button, descriptionOf, field } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { minuteText } from '../../ui/fields/typed-day.ts';
 import NotificationScreen from './notification-screen.tsx';
@@ -97,4 +97,14 @@ test('without the country codes the form says so, and still works', async () => 
   await expect
     .poll(() => network.inputsOf(preFlight.look).at(-1))
     .toMatchObject({ userPhone: expect.stringContaining('9300000001') });
+});
+
+test('functions that could not be read are said at their field', async () => {
+  const course = { courseID: 3, name: 'Foundation', isActive: 1 };
+  await opened((network) => {
+    network.on(apps.list, () => [{ appID: 1, name: 'General', courses: [course] }]);
+    return network.fail(functions.source);
+  });
+  await expect.poll(() => descriptionOf(field('Function call'))).toBe("Couldn't be loaded");
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
 });

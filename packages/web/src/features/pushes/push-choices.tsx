@@ -9,15 +9,15 @@ import {
   shiftedForSegment,
 } from '@prepdesk/contract/pushes/push-delivery';
 import { segments } from '@prepdesk/contract/pushes/segments';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useChoices } from '../../api/use-read.ts';
 import { ClassSelect } from '../../shared/class-select.tsx';
 import { useCourses } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { Choice, EditorSlot } from '../../ui/fields/fields-of.ts';
-import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
+import { choiceProps } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 
 /** The choices of a push, each read where it is shown. Classes and segments belong to the chosen app. */
@@ -30,14 +30,13 @@ function ChoiceOf({
   none,
   isWhole,
 }: SlotProps & { choices: readonly Choice[]; none?: string; isWhole?: boolean }) {
+  const all = none === undefined ? choices : [{ value: '', label: none }, ...choices];
   return (
     <Select
       {...inputProps(slot)}
-      {...selectLook}
+      {...choiceProps(all, slot.error)}
       data-wide={isWhole || undefined}
       value={slot.value || (none === undefined ? null : '')}
-      data={[...(none === undefined ? [] : [{ value: '', label: none }]), ...choices]}
-      searchable={choices.length >= longListLength}
       onChange={(value) => slot.set({ [slot.fieldKey]: value ?? '' })}
     />
   );
@@ -45,15 +44,13 @@ function ChoiceOf({
 
 export function SegmentSelect({ slot }: SlotProps) {
   const { appID } = useApp();
-  const { data } = useRead(segments.list, { appID });
-  const known = data?.segments ?? [];
-  const about = known.find(({ id }) => String(id) === slot.value)?.about;
+  const { data, unread } = useChoices(segments.list, { appID });
+  const choices =
+    data?.segments.map(({ id, segmentName }) => ({ value: String(id), label: segmentName })) ?? unread;
+  const about = data?.segments.find(({ id }) => String(id) === slot.value)?.about;
   return (
     <div data-wide>
-      <ChoiceOf
-        slot={slot}
-        choices={known.map(({ id, segmentName }) => ({ value: String(id), label: segmentName }))}
-      />
+      <ChoiceOf slot={slot} choices={choices} />
       {about && <p className={layout.hint}>{about}</p>}
     </div>
   );
@@ -82,8 +79,11 @@ export const SlugSelect = ({ slot, none }: SlotProps & { none?: string }) => (
 export function SubTopicSelect({ slot, none, nameKey }: SlotProps & { none?: string; nameKey?: string }) {
   const classID = Number(slot.draft.classID ?? 0);
   const slugID = Number(slot.draft.slugID ?? 0);
-  const { data } = useRead(preFlight.subTopics, classID && slugID ? { classID, slugID: slugID as 1 } : null);
-  const choices = (data?.subTopics ?? []).map(({ subTopicID, name, topicName, isActive }) => {
+  const { data, unread } = useChoices(
+    preFlight.subTopics,
+    classID && slugID ? { classID, slugID: slugID as 1 } : null,
+  );
+  const choices = data?.subTopics.map(({ subTopicID, name, topicName, isActive }) => {
     const state = isActive === 1 ? '' : ` (${subTopicStates[isActive as 0 | 2]})`;
     return { value: String(subTopicID), label: `${name}${state} · ${topicName}` };
   });
@@ -94,7 +94,7 @@ export function SubTopicSelect({ slot, none, nameKey }: SlotProps & { none?: str
   return (
     <ChoiceOf
       slot={{ ...slot, set, isDisabled: slot.isDisabled || !classID || !slugID }}
-      choices={choices}
+      choices={choices ?? unread}
       isWhole
       {...(none !== undefined && { none })}
     />
@@ -105,28 +105,35 @@ export function SubTopicSelect({ slot, none, nameKey }: SlotProps & { none?: str
 export function useFunctions() {
   const { appID } = useApp();
   const [course] = useCourses(appID);
-  const { data } = useRead(functions.source, course ? { appID, courseID: course.courseID } : null);
-  return data?.functions ?? [];
+  return useChoices(functions.source, course ? { appID, courseID: course.courseID } : null);
 }
 
-export const opensOf = (known: ReturnType<typeof useFunctions>, functionCall: string): FunctionOpens =>
-  known.find(({ id }) => String(id) === functionCall)?.opens ?? 'screen';
+type Functions = ReturnType<typeof useFunctions>;
 
-export const FunctionSelect = ({ slot }: SlotProps) => (
-  <ChoiceOf
-    slot={slot}
-    none="Open the app"
-    choices={useFunctions().map(({ id, name }) => ({ value: String(id), label: name }))}
-  />
-);
+export const opensOf = ({ data }: Functions, functionCall: string): FunctionOpens =>
+  data?.functions.find(({ id }) => String(id) === functionCall)?.opens ?? 'screen';
+
+export function FunctionSelect({ slot }: SlotProps) {
+  const { data, unread } = useFunctions();
+  const choices = data?.functions.map(({ id, name }) => ({ value: String(id), label: name })) ?? unread;
+  return <ChoiceOf slot={slot} none="Open the app" choices={choices} />;
+}
+
+/** The packages of an app. */
+export function usePackageChoices(appID: number): readonly Choice[] {
+  const { data, unread } = useChoices(preFlight.packages, { appID });
+  return useMemo(
+    () =>
+      data?.packages.map(({ packageID, packageName }) => ({
+        value: String(packageID),
+        label: packageName,
+      })) ?? unread,
+    [data, unread],
+  );
+}
 
 function PackageSelect({ slot }: SlotProps) {
-  const { appID } = useApp();
-  const { data } = useRead(preFlight.packages, { appID });
-  const choices = (data?.packages ?? []).map(({ packageID, packageName }) => ({
-    value: String(packageID),
-    label: packageName,
-  }));
+  const choices = usePackageChoices(useApp().appID);
   return <ChoiceOf slot={{ ...slot, label: 'Package' }} choices={choices} isWhole />;
 }
 

@@ -1,6 +1,5 @@
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
-import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import {
   aboutFirst,
   aboutSecond,
@@ -14,7 +13,7 @@ import {
 } from '@prepdesk/contract/pushes/segments';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { courseChoices, useCourses } from '../../shared/course-choice.tsx';
+import { useCourseChoices } from '../../shared/course-choice.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner, sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
@@ -25,6 +24,7 @@ import { usePaused } from '../../ui/list/use-paused.ts';
 import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { platformsText } from './platforms-text.ts';
+import { usePackageChoices } from './push-choices.tsx';
 
 type Parameter = ReturnType<typeof askedFields>[number];
 type Written = 'segmentName' | 'kind' | 'andKind' | Parameter;
@@ -79,14 +79,10 @@ const secondChoices = [
 ];
 
 function useFields(appID: number) {
-  const courses = useCourses(appID);
-  const { data } = useRead(preFlight.packages, { appID });
+  const courses = useCourseChoices(appID);
+  const packages = usePackageChoices(appID);
   return useMemo(() => {
-    const course = { kind: 'select', choices: courseChoices(courses) } as const;
-    const packages = (data?.packages ?? []).map(({ packageID, packageName }) => ({
-      value: String(packageID),
-      label: packageName,
-    }));
+    const course = { kind: 'select', choices: courses } as const;
     const chosenPackage = { kind: 'select', choices: packages } as const;
     const first = { after: ['kind'], isRequired: true } as const;
     const second = { after: ['andKind'], isRequired: true } as const;
@@ -101,7 +97,7 @@ function useFields(appID: number) {
       andPackageID: { ...second, editor: chosenPackage },
       andDays: second,
     });
-  }, [courses, data]);
+  }, [courses, packages]);
 }
 
 const parameters = ['courseID', 'packageID', 'days', 'andCourseID', 'andPackageID', 'andDays'] as const;

@@ -121,18 +121,20 @@ export function QuestionList({ route, type, actions }: Props) {
 /** The courses and subjects by which questions are found, as far as the person may read them. */
 function useFilterChoices() {
   const may = useMay();
-  const { data: all } = useApps();
-  const { data: named } = useChoices(subjects.names, may(subjects.names) ? {} : null);
+  const all = useApps();
+  const named = useChoices(subjects.names, may(subjects.names) ? {} : null);
   return useMemo(
     () => ({
-      courses: (all ?? []).flatMap((app) =>
-        app.courses.map(({ courseID, name }) => ({
-          value: String(courseID),
-          label: `${name} · ${app.name}`,
-        })),
-      ),
-      subjects: (named?.allSubjects ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      courses:
+        all.data?.flatMap((app) =>
+          app.courses.map(({ courseID, name }) => ({
+            value: String(courseID),
+            label: `${name} · ${app.name}`,
+          })),
+        ) ?? all.unread,
+      subjects:
+        named.data?.allSubjects.map(({ id, name }) => ({ value: String(id), label: name })) ?? named.unread,
     }),
-    [all, named],
+    [all.data, all.unread, named.data, named.unread],
   );
 }

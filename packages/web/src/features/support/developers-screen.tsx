@@ -1,7 +1,7 @@
 import { phoneText } from '@prepdesk/contract/phone-digits';
 import { type Developer, developer, developers } from '@prepdesk/contract/support/developers';
 import { useMemo, useState } from 'react';
-import { useApps } from '../../shared/course-choice.tsx';
+import { useAppChoices } from '../../shared/course-choice.tsx';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
@@ -81,14 +81,6 @@ export default function DevelopersScreen() {
         />
       )}
     </Screen>
-  );
-}
-
-function useAppChoices(): readonly Choice[] {
-  const { data } = useApps();
-  return useMemo(
-    () => (data ?? []).map(({ appID, name }) => ({ value: String(appID), label: name })),
-    [data],
   );
 }
 

@@ -55,11 +55,11 @@ const fields = columnsFor(listedJob, {
 
 /** Jobs: work done after the reply. Shows which wait, run, are done or were given up, with actions. */
 export default function JobsScreen() {
-  const { data } = useChoices(jobs.kinds, {});
+  const { data, unread } = useChoices(jobs.kinds, {});
   const kinds = data?.kinds;
   const filterChoices = useMemo(
-    () => ({ kind: (kinds ?? []).map(({ kind, called }) => ({ value: kind, label: called })) }),
-    [kinds],
+    () => ({ kind: kinds?.map(({ kind, called }) => ({ value: kind, label: called })) ?? unread }),
+    [kinds, unread],
   );
   const list = useList(route, { call: jobs.list, given: {}, filterChoices }, fields);
   const { banner, report } = useNotices();

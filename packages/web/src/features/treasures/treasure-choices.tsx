@@ -12,11 +12,9 @@ type Props = {
 /** App and subject, which the calls name a section (gaps A13). Fixed while a row is being edited. */
 export function SectionChoice({ scope, choose }: Props) {
   const { appId, secId, editId } = scope;
-  const { data } = useChoices(treasures.sections, { appID: appId });
-  const sections = (data?.subjects ?? []).map(({ sectionID, name }) => ({
-    value: String(sectionID),
-    label: name,
-  }));
+  const { data, unread } = useChoices(treasures.sections, { appID: appId });
+  const sections =
+    data?.subjects.map(({ sectionID, name }) => ({ value: String(sectionID), label: name })) ?? unread;
   if (editId) return <FixedChoice label="Subject" words={nameOf(sections, secId)} />;
   return (
     <>

@@ -170,11 +170,11 @@ type ChoiceProps = { scope: ListScope; choose: (scope: TreasureScope) => void };
 /** The topic of the treasures. If the subject has none, a message says where to add one. */
 function TopicChoice({ scope, choose }: ChoiceProps) {
   const { appId, secId, topicId, editId } = scope;
-  const { data, message } = useChoices(
+  const { data, unread, message } = useChoices(
     treasureTopics.names,
     secId ? { appID: appId, sectionID: secId } : null,
   );
-  const topics = (data?.topics ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const topics = data?.topics.map(({ id, name }) => ({ value: String(id), label: name })) ?? unread;
   if (editId) return <FixedChoice label="Topic" words={nameOf(topics, topicId)} />;
   if (data && topics.length === 0) {
     return (

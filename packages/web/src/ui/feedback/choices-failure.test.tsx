@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useChoices } from '../../api/use-read.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
-import { button, field } from '../../testing/list.ts';
+import { button, descriptionOf, field } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import type { Choice } from '../fields/fields-of.ts';
@@ -14,8 +14,12 @@ import { Popup } from '../popup/popup.tsx';
 import { Screen } from '../screen/screen.tsx';
 import { EmptyUntilChosen } from './empty-state.tsx';
 
-const useApps = (): Choice[] =>
-  (useChoices(apps.list, {}).data ?? []).map(({ appID, name }) => ({ value: String(appID), label: name }));
+function useApps(): readonly Choice[] {
+  const { data, unread } = useChoices(apps.list, {});
+  return data?.map(({ appID, name }) => ({ value: String(appID), label: name })) ?? unread;
+}
+
+const isInvalid = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
 
 const query = { search: '', filters: {} };
 
@@ -57,15 +61,32 @@ test.each(Object.entries(shown))(
   async (_, Part) => {
     const { user, retry } = await failing(Part, '/courses');
     await screen.findByText('The server failed');
+    expect(isInvalid('App')).toBe(true);
+    expect(field('App').placeholder || descriptionOf(field('App'))).toBe("Couldn't be loaded");
     await user.click(field('App'));
-    await screen.findByText("Couldn't be loaded");
+    await screen.findByRole('option', { name: "Couldn't be loaded" });
     expect(screen.queryByText('No data found')).toBeNull();
     await retry();
     await expect.poll(() => screen.queryByText('The server failed')).toBeNull();
+    expect(isInvalid('App')).toBe(false);
     await user.click(field('App'));
     await screen.findByRole('option', { name: 'General' });
   },
 );
+
+test('a choice of which there is nothing yet does not say that another one could not be read', async () => {
+  const Both = () => (
+    <>
+      {shown['a choice above a list']()}
+      <ChoiceSelect label="Course" value={undefined} choices={[]} onChoose={() => {}} />
+    </>
+  );
+  const { user } = await failing(Both, '/courses');
+  await screen.findByText('The server failed');
+  expect(isInvalid('Course')).toBe(false);
+  await user.click(field('Course'));
+  await screen.findByText('No data found');
+});
 
 test('choices that could not be read are no empty ones in the popover of a filter', async () => {
   const Bar = () => {

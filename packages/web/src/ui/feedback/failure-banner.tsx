@@ -1,8 +1,11 @@
-import { Failure, type FailureKind } from '@prepdesk/contract/failures';
+import { Failure } from '@prepdesk/contract/failures';
 import { useContext, useId, useLayoutEffect } from 'react';
+import { isRefusal } from '../../api/refusal.ts';
 import { ApiErrorBanner } from './api-error-banner.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { FailureLookContext } from './failure-look.ts';
+
+export { isRefusal };
 
 type Props = {
   failure: unknown;
@@ -33,12 +36,6 @@ export function FailureBanner({ failure, isRefresh, onClose }: Props) {
   if (isRefusal(failure)) return <ErrorBanner message={failure.message} onClose={onClose} />;
   return <ApiErrorBanner message={sentenceOf(failure)} />;
 }
-
-const exceptions: readonly FailureKind[] = ['unknown', 'unavailable'];
-
-/** The server understood and said no, as opposed to an exception on the way or in the server. */
-export const isRefusal = (failure: unknown): failure is Failure =>
-  failure instanceof Failure && !exceptions.includes(failure.kind);
 
 /** The sentence that people read for anything that was thrown. */
 export function sentenceOf(failure: unknown): string {

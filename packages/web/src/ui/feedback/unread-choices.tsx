@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../api/query-client.ts';
-import { isRefusal } from './failure-banner.tsx';
+import { isRefusal } from '../../api/refusal.ts';
 
 const cache = queryClient.getQueryCache();
 
@@ -19,9 +19,3 @@ export const unreadChoices = () =>
 /** Draws again when another one counts. @param count the choices that could not be read, as far as they matter */
 export const useUnreadChoices = (count = () => unreadChoices().length): number =>
   useSyncExternalStore(cache.subscribe, count);
-
-export const unreadText = "Couldn't be loaded";
-
-/** What an opened choice without entries says. */
-export const NoChoices = ({ isSearch }: { isSearch?: boolean }) =>
-  useUnreadChoices() && !isSearch ? unreadText : 'No data found';

@@ -10,7 +10,7 @@ import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
 import { hintProps } from './hint.ts';
 import { requiredLabel, requiredProps } from './required.ts';
-import { longListLength, selectLook } from './select-look.tsx';
+import { choiceProps } from './select-look.tsx';
 
 /** Loaded when a form has one. */
 const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
@@ -43,6 +43,7 @@ export function FieldEditor<Row>({ field, draft, set, error, ...where }: Props<R
     error,
     isRequired: where.isRequired ?? false,
     isDisabled: (where.isDisabled ?? false) || isWaiting(field, draft),
+    waitReason: isWaiting(field, draft) ? field.waitReason : undefined,
     isHeld: where.isHeld ?? false,
     isFirst: where.isFirst ?? false,
     isInline: where.isInline ?? false,
@@ -52,7 +53,7 @@ export function FieldEditor<Row>({ field, draft, set, error, ...where }: Props<R
 
 /** The props of every Mantine input of ours. */
 export const inputProps = ({ label, value, error, isInline, fieldKey, ...is }: EditorSlot) => ({
-  ...(isInline ? { 'aria-label': label, placeholder: label } : { label }),
+  ...(isInline ? { 'aria-label': label, placeholder: label } : { label, placeholder: is.waitReason }),
   name: fieldKey,
   value,
   error: error,
@@ -96,7 +97,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       const isFull = maxLength !== undefined && slot.value.length >= maxLength;
       const limited = {
         maxLength,
-        ...hintProps(isFull ? `At most ${inDigits(maxLength)} characters` : undefined, slot.error),
+        ...hintProps(isFull ? `At most ${inDigits(maxLength)} characters` : editor.hint, slot.error),
       };
       return isLongText(editor) && !slot.isInline ? (
         <InputBase
@@ -123,10 +124,8 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       return (
         <Select
           {...shared}
-          {...selectLook}
+          {...choiceProps(choices, slot.error)}
           value={slot.value || null}
-          data={[...choices]}
-          searchable={choices.length >= longListLength}
           onChange={(value) => write(value ?? '')}
         />
       );

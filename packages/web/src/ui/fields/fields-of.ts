@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** What a person is typing: every value as text, as forms hold it; the call's rules turn digits into numbers. */
 export type Draft<K extends string = string> = Record<K, string>;
 
-export type Choice = { value: string; label: string };
+export type Choice = { value: string; label: string; disabled?: boolean };
 /** `{1: 'Active', 0: 'Inactive'}` (integer keys come in ascending order) or a list in its own order. */
 export type Choices = Readonly<Record<string | number, string>> | readonly Choice[];
 
@@ -20,6 +20,8 @@ export type EditorSlot = {
   /** May not be left blank. */
   isRequired: boolean;
   isDisabled: boolean;
+  /** Why it cannot be filled in yet. */
+  waitReason?: string | undefined;
   /** Being saved: keeps the focus but accepts no input. */
   isHeld: boolean;
   /** Takes the focus when the editor opens. */
@@ -30,7 +32,7 @@ export type EditorSlot = {
 
 export type Editor =
   /** Of several lines when it is long: more than a thousand characters, or sentences rather than a name. */
-  | { kind: 'text'; maxLength?: number; isLong?: true }
+  | { kind: 'text'; maxLength?: number; isLong?: true; hint?: string }
   | { kind: 'number'; hint?: string }
   /** Rupees with two decimals, '4999.50'. */
   | { kind: 'money' }
@@ -75,6 +77,8 @@ export type Field<Row> = {
   after?: readonly (keyof Row & string)[];
   /** Fields that must be chosen before this one; it keeps its value when they change. */
   waitsFor?: readonly (keyof Row & string)[];
+  /** What has to be chosen first, said in the field while it waits: 'Choose a course first'. */
+  waitReason?: string;
   display?: (row: Row) => ReactNode;
   /** A control that says nothing about the row itself, so it is left out of the row's details. */
   isTick?: true;

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { NoChoices } from '../feedback/unread-choices.tsx';
+import type { Choice } from './fields-of.ts';
 
 type Positioned = { elements: { reference: unknown; floating: HTMLElement } };
 
@@ -20,7 +20,7 @@ export const selectLook = {
   openOnFocus: false,
   allowDeselect: false,
   withCheckIcon: false,
-  nothingFoundMessage: <NoChoices />,
+  nothingFoundMessage: 'No data found',
   rightSection: <ChevronDown size={14} aria-hidden />,
   rightSectionPointerEvents: 'none',
   // Not in a portal: the browser's dialogs are above every portal.
@@ -35,3 +35,15 @@ export const selectLook = {
 
 /** From this many choices on, typing filters them. */
 export const longListLength = 10;
+
+/** Says in the field that choices could not be read. */
+export const unreadText = (choices: readonly Choice[]): string | undefined =>
+  choices.find(({ disabled }) => disabled)?.label;
+
+/** The choices of a field with a label above it, which says below when they could not be read. */
+export const choiceProps = (choices: readonly Choice[], error: string | undefined) => ({
+  ...selectLook,
+  data: [...choices],
+  searchable: choices.length >= longListLength,
+  error: error || unreadText(choices),
+});

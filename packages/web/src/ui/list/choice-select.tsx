@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core';
 import { createContext, useContext, useId, useRef, useState } from 'react';
-import { unreadText, useUnreadChoices } from '../feedback/unread-choices.tsx';
 import { type Choices, choiceList } from '../fields/fields-of.ts';
 import { requiredProps } from '../fields/required.ts';
-import { longListLength, selectLook } from '../fields/select-look.tsx';
+import { longListLength, selectLook, unreadText } from '../fields/select-look.tsx';
 import layout from '../layout/layout.module.css';
 import classes from '../screen/screen.module.css';
 
@@ -18,24 +17,22 @@ type Props = {
   none?: string;
 };
 
-/** Below the empty choice, for lack of others. */
-const unread = [{ value: unreadText, label: unreadText, disabled: true }];
-
 /** In a form choices have their labels above them, as its fields have, and those that can still be made are required. */
 export const ChoicesInForm = createContext<'open' | 'fixed' | null>(null);
 
 /** A choice in the bar above a table, with its label inside so that the bar stays on one line. */
 export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none }: Props) {
   const list = choiceList(choices);
-  const isUnread = useUnreadChoices() > 0 && list.length === 0;
+  const unread = unreadText(list);
   const id = useId();
   const written = useRef<HTMLLabelElement>(null);
   const [labelWidth, setLabelWidth] = useState(0);
   const shared = {
     ...selectLook,
-    data: none ? [{ value: '', label: none }, ...(isUnread ? unread : list)] : [...list],
-    value: value === undefined ? (none ? '' : null) : String(value),
-    placeholder: 'Choose',
+    data: none ? [{ value: '', label: none }, ...list] : [...list],
+    value: value === undefined ? (none && !unread ? '' : null) : String(value),
+    placeholder: unread ?? 'Choose',
+    error: unread !== undefined,
     disabled: isDisabled,
     searchable: list.length >= longListLength,
     onChange: (chosen: string | null) => onChoose(chosen ?? ''),

@@ -4,8 +4,8 @@ import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { dayTyped } from '@prepdesk/contract/typed-day';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ErrorText } from '../feedback/error-text.tsx';
-import { NoChoices } from '../feedback/unread-choices.tsx';
 import { DayInput } from '../fields/day-input.tsx';
+import { unreadText } from '../fields/select-look.tsx';
 import { dayPresets } from '../fields/typed-day.ts';
 import layout from '../layout/layout.module.css';
 import type { BarFilter } from '../table/bar-filters.ts';
@@ -159,7 +159,10 @@ function ManyChoices({ filter, draft, set }: ManyProps) {
   const chosen = (draft[name] ?? '').split(',').filter(Boolean);
   const toggle = (value: string, isOn: boolean) =>
     set({ [name]: (isOn ? [...chosen, value] : chosen.filter((one) => one !== value)).join() });
-  const matches = choices.filter(({ label: words }) => foldForSearch(words).includes(foldForSearch(search)));
+  const unread = unreadText(choices);
+  const offered = unread
+    ? []
+    : choices.filter(({ label: words }) => foldForSearch(words).includes(foldForSearch(search)));
   return (
     <>
       {(choices.length >= longFrom || search !== '' || onOpen) && (
@@ -176,7 +179,7 @@ function ManyChoices({ filter, draft, set }: ManyProps) {
         />
       )}
       <Stack gap={9} miw={200} mah={260} mt={10} style={{ overflowY: 'auto' }}>
-        {matches.map(({ value, label: words }) => (
+        {offered.map(({ value, label: words }) => (
           <Checkbox
             key={value}
             size="xs"
@@ -185,10 +188,8 @@ function ManyChoices({ filter, draft, set }: ManyProps) {
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
         ))}
-        {matches.length === 0 && (
-          <p className={layout.hint}>
-            {isReading ? 'Loading..' : <NoChoices isSearch={choices.length > 0} />}
-          </p>
+        {offered.length === 0 && (
+          <p className={layout.hint}>{isReading ? 'Loading..' : (unread ?? 'No data found')}</p>
         )}
       </Stack>
     </>

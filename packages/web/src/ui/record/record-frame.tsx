@@ -1,7 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import { Form } from '../fields/form.tsx';
+import layout from '../layout/layout.module.css';
 import { RecordConflict } from './record-editors.tsx';
+import { RestoredNote } from './restored-note.tsx';
 import type { OpenForm } from './use-record-form.ts';
 import { sayWhatIsMissing } from './use-required-fields.ts';
 
@@ -37,6 +39,11 @@ export const RecordFrame = <Row,>({
       else if (form.isChanged) void form.save();
     }}
   >
+    {form.discardRestored && (
+      <div className={className ? layout.wholeLine : layout.body}>
+        <RestoredNote onDiscard={form.discardRestored} />
+      </div>
+    )}
     {children}
     <RecordConflict record={form} fields={fields} />
   </Form>

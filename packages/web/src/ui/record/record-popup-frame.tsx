@@ -4,6 +4,7 @@ import layout from '../layout/layout.module.css';
 import classes from '../popup/popup.module.css';
 import { Popup } from '../popup/popup.tsx';
 import { RecordConflict, RecordEditors, RequiredNote } from './record-editors.tsx';
+import { RestoredNote } from './restored-note.tsx';
 import type { OpenForm } from './use-record-form.ts';
 import { sayWhatIsMissing } from './use-required-fields.ts';
 
@@ -71,6 +72,11 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
         data-wide={isWide || undefined}
         onKeyDown={props.isHeldBack ? undefined : sayWhatIsMissing(form)}
       >
+        {form.discardRestored && (
+          <div className={layout.wholeLine}>
+            <RestoredNote onDiscard={form.discardRestored} />
+          </div>
+        )}
         {props.head && <div className={layout.wholeLine}>{props.head}</div>}
         {unseen.map(([key, sentence]) => (
           <p key={key} className={`${layout.error} ${layout.wholeLine}`} role="alert">

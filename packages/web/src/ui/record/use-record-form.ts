@@ -67,8 +67,14 @@ export function useRecordForm<Row, K extends keyof Row & string, C extends AnyCa
   });
   const ref = useRef<HTMLFormElement & HTMLDivElement>(null);
   useFocusOnError(ref, plan.isErrorInPopup ? 0 : record.refusals);
-  useFirstEditor(ref, plan.isAgain ?? false);
-  return { ...record, fields, guard, ref };
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  useFirstEditor(ref, plan.isAgain || isDiscarded);
+  const discardRestored = () => {
+    setIsDiscarded(true);
+    record.set(record.read);
+  };
+  const isRestored = kept !== null && !isDiscarded && record.isChanged && !record.isSaving;
+  return { ...record, fields, guard, ref, ...(isRestored && { discardRestored }) };
 }
 
 export type OpenForm<Row> = ReturnType<typeof useRecordForm<Row, keyof Row & string, AnyCall>>;

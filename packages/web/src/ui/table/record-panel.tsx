@@ -8,9 +8,10 @@ import { Facts } from '../layout/facts.tsx';
 import layout from '../layout/layout.module.css';
 import { useIsPhone } from '../layout/use-is-phone.ts';
 import { RecordConflict, RequiredNote } from '../record/record-editors.tsx';
+import { RestoredNote } from '../record/restored-note.tsx';
 import { BelowForm } from './data-table.tsx';
 import classes from './record-panel.module.css';
-import { RecordRowButtons, RestoredNote } from './record-row.tsx';
+import { RecordRowButtons } from './record-row.tsx';
 import { type OpenRecordProps, useOpenRecord } from './use-open-record.ts';
 
 export type RecordPanelProps<Row extends object> = OpenRecordProps<Row> & {

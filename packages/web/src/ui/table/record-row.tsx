@@ -6,6 +6,7 @@ import { FieldEditor } from '../fields/field-editor.tsx';
 import { requiredLabel } from '../fields/required.ts';
 import layout from '../layout/layout.module.css';
 import { RecordConflict } from '../record/record-editors.tsx';
+import { RestoredNote } from '../record/restored-note.tsx';
 import { alignOf, lookOf } from './cell-look.ts';
 import { neededPxOf } from './editor-location.ts';
 import classes from './table.module.css';
@@ -85,16 +86,6 @@ function useRoomForValues(ref: RefObject<HTMLElement | null>, neededPx: (key: st
     for (const { cell, px } of tooNarrow) cell.style.minWidth = `${px}px`;
   }, [ref]);
 }
-
-/** Says why a row is open that nobody has opened. */
-export const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
-  <div className={layout.line} role="status">
-    Unsaved changes restored
-    <Button size="compact-sm" variant="default" onClick={onDiscard}>
-      Discard
-    </Button>
-  </div>
-);
 
 export const RecordRowButtons = <Row extends object>({
   open: { record, cancel, save, saveAndOpen, saveLabel = 'Save' },
