@@ -1,8 +1,8 @@
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isRefusal } from '../api/refusal.ts';
 import { useChange } from '../api/use-change.ts';
 import type { Read } from '../api/use-read.ts';
-import { isRefusal } from '../ui/feedback/failure-banner.tsx';
 import type { Report } from '../ui/screen/use-notices.tsx';
 
 type Plan<C extends AnyCall> = {

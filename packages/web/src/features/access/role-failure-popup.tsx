@@ -1,6 +1,6 @@
 import { spacedRefusal } from '@prepdesk/contract/access/user-roles';
+import { isRefusal } from '../../api/refusal.ts';
 import { BackPopup } from '../../ui/feedback/error-popup.tsx';
-import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
 
 type Props = { error: unknown; isAdding: boolean; onBack: () => void };
 

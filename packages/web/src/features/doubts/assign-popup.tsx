@@ -13,18 +13,19 @@ const unassigned = { value: '0', label: 'Unassigned' };
 
 /** Sets the kind of a doubt, and assigns it to a faculty member (d2 §2). */
 export function AssignPopup({ doubt, report, onClose }: Props) {
-  const { data } = useChoices(doubts.faculties, {});
+  const { data, unread } = useChoices(doubts.faculties, {});
   const row = useMemo(() => ({ ...doubt, facultyID: doubt.facultyID ?? 0 }), [doubt]);
   const fields = useMemo(() => {
-    const choices = (data?.faculties ?? []).map(({ facultyID, name }) => ({
-      value: String(facultyID),
-      label: name,
-    }));
+    const choices =
+      data?.faculties.map(({ facultyID, name }) => ({
+        value: String(facultyID),
+        label: name,
+      })) ?? unread;
     return fieldsOf<typeof row>()({
       categoryID: { label: 'Category', editor: { kind: 'select', choices: doubtCategories } },
       facultyID: { label: 'Faculty', editor: { kind: 'select', choices: [unassigned, ...choices] } },
     });
-  }, [data]);
+  }, [data, unread]);
   return (
     <RecordPopup
       title="Assign category"

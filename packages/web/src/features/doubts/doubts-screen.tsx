@@ -52,10 +52,11 @@ export default function DoubtsScreen() {
       parentName: doubtStates[filter],
       pageKey: 'pid',
       filterChoices: {
-        facultyIDs: (faculties.data?.faculties ?? []).map(({ facultyID, name }) => ({
-          value: String(facultyID),
-          label: name,
-        })),
+        facultyIDs:
+          faculties.data?.faculties.map(({ facultyID, name }) => ({
+            value: String(facultyID),
+            label: name,
+          })) ?? faculties.unread,
       },
     },
     doubtFields[filter],

@@ -88,13 +88,15 @@ function useFilterChoices(input: ReturnType<typeof useFilterInput>) {
   const classes = useChoices(packageClassNames.list, packageID > 0 ? { packageID } : null);
   return useMemo(
     () => ({
-      package: (packages.data?.package ?? []).map(({ id: value, packageName, free, purchased }) => ({
-        value: String(value),
-        label: `${value}: ${packageName}, Free: ${free}, Purchased: ${purchased}`,
-      })),
-      course: (classes.data ?? []).map(({ classID, name }) => ({ value: String(classID), label: name })),
+      package:
+        packages.data?.package.map(({ id: value, packageName, free, purchased }) => ({
+          value: String(value),
+          label: `${value}: ${packageName}, Free: ${free}, Purchased: ${purchased}`,
+        })) ?? packages.unread,
+      course:
+        classes.data?.map(({ classID, name }) => ({ value: String(classID), label: name })) ?? classes.unread,
     }),
-    [packages.data, classes.data],
+    [packages.data, packages.unread, classes.data, classes.unread],
   );
 }
 
@@ -232,7 +234,7 @@ type PeriodProps = {
 };
 
 function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
-  const { data } = useChoices(mg.faculties, isSuperAdmin ? { appID } : null);
+  const { data, unread } = useChoices(mg.faculties, isSuperAdmin ? { appID } : null);
   const begun = daysOf(at, isSuperAdmin);
   const [facultyID, setFacultyID] = useState(at.facultyID);
   const [days, setDays] = useState(begun);
@@ -257,7 +259,7 @@ function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
           searchable
           label="Faculty"
           placeholder="Choose"
-          data={(data?.faculty ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
+          data={data?.faculty.map((one) => ({ value: String(one.id), label: one.name })) ?? unread}
           value={facultyID === undefined ? null : String(facultyID)}
           onChange={(chosen) => setFacultyID(chosen ? Number(chosen) : undefined)}
         />

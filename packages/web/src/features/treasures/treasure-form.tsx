@@ -1,8 +1,8 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { type ReactNode, useMemo, useState } from 'react';
+import { isRefusal } from '../../api/refusal.ts';
 import { useWho } from '../../api/who.ts';
 import { BackPopup } from '../../ui/feedback/error-popup.tsx';
-import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoicesInForm } from '../../ui/list/choice-select.tsx';
 import { draftStore, newRowKey } from '../../ui/record/draft-store.ts';

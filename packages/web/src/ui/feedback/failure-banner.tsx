@@ -5,8 +5,6 @@ import { ApiErrorBanner } from './api-error-banner.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { FailureLookContext } from './failure-look.ts';
 
-export { isRefusal };
-
 type Props = {
   failure: unknown;
   /** The rest is still shown, such as what was read before: no popup. */

@@ -1,5 +1,5 @@
 import { imageTooLarge, largestImageBytes, sentenceForOtherImage } from '@prepdesk/contract/files/images';
-import { isRefusal } from '../feedback/failure-banner.tsx';
+import { isRefusal } from '../../api/refusal.ts';
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 export const acceptedImages = imageTypes.join(',');

@@ -1,5 +1,6 @@
+import { isRefusal } from '../../api/refusal.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { FailureBanner, isRefusal } from '../feedback/failure-banner.tsx';
+import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../feedback/loading-overlay.tsx';
 import layout from '../layout/layout.module.css';
 import { Card } from '../screen/screen.tsx';

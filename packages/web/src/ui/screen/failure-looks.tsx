@@ -1,8 +1,9 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ReactNode, useMemo, useState } from 'react';
+import { isRefusal } from '../../api/refusal.ts';
 import { ApiFailurePopup } from '../feedback/api-failure-popup.tsx';
 import { BackPopup, ErrorPopup } from '../feedback/error-popup.tsx';
-import { isRefusal, sentenceOf } from '../feedback/failure-banner.tsx';
+import { sentenceOf } from '../feedback/failure-banner.tsx';
 import { type FailureLook, FailureLookContext } from '../feedback/failure-look.ts';
 
 /** Screens that only document 1 describes show banners (gaps A10). */
