@@ -31,6 +31,7 @@ export default function AddSubjectScreen() {
         courseID: {
           label: 'Course',
           after: ['appID'],
+          waitReason: 'Choose an app first',
           editor: {
             kind: 'select',
             choices: (draft: Draft) =>

@@ -46,6 +46,7 @@ export const orderFields = (order: Order | null, appID: number, onApplied: Apply
     packageID: {
       label: 'Package',
       after: ['courseID'],
+      waitReason: 'Choose a course first',
       sentAs: ['packageID', 'packagePrice'],
       editor: {
         kind: 'custom',
@@ -56,6 +57,7 @@ export const orderFields = (order: Order | null, appID: number, onApplied: Apply
     discountCode: {
       label: 'Discount Code',
       after: ['packageID'],
+      waitReason: 'Choose a package first',
       editor: {
         kind: 'custom',
         render: (slot) => <CodeField slot={slot} order={order} onApplied={onApplied} />,

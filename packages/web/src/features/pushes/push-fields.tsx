@@ -64,6 +64,7 @@ export const namedPushFields = fieldsOf<NamedPush>()({
   subtopicID: {
     label: pushLabels.subtopicID,
     after: ['classID', 'slugID'],
+    waitReason: 'Choose a class and a slug first',
     editor: custom((slot) => <SubTopicSelect slot={slot} nameKey="subtopicName" none="No sub-topic" />),
   },
   subtopicName: { label: pushLabels.subtopicID, after: ['classID', 'slugID'], editor: { kind: 'inside' } },
