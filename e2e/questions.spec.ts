@@ -49,9 +49,9 @@ async function known(
 
 const addressOf = (quesID: number): string => `/questions?id=${encodeId({ quesID })}`;
 
-test('an editor writes a question with a formula, is warned of a near-duplicate, and sees the question as learners do', {
-  tag: '@both',
-}, async ({ openAs }) => {
+test('an editor writes a question with a formula, is warned of a near-duplicate, and sees the question as learners do', async ({
+  openAs,
+}) => {
   test.slow();
   const word = wordFor('Annuity');
   const text = `The present value of the ${word} that pays one rupee at the end of each year for ten years`;

@@ -32,7 +32,9 @@ const data = (page: Page) => page.getByLabel('Please Enter Data').and(page.locat
 
 test.beforeEach(() => forgetLimits(phoneOf('nobody')));
 
-test('a stranger decrypts a text and reads it level by level', { tag: '@both' }, async ({ page }) => {
+test('on a phone a stranger decrypts a text and reads it level by level', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/encrypt');
   await expect(heading(page)).toHaveText('Encrypt and decrypt');
   await expect(page.getByRole('tab', { name: 'Decrypt Data' })).toHaveAttribute('aria-selected', 'true');
@@ -75,7 +77,7 @@ test('a stranger decrypts a text and reads it level by level', { tag: '@both' },
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a JSON text is encrypted and copied', { tag: '@both' }, async ({ page, context, clock }) => {
+test('a JSON text is encrypted and copied', async ({ page, context, clock }) => {
   await clock.install();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/encrypt');
@@ -156,9 +158,9 @@ test('the session is sent to our own calls and to nobody else', async ({ openAs 
   other.server.close();
 });
 
-test('params of any kind are sent, an answer that is not JSON is shown as text, and a missing one is reported', {
-  tag: '@both',
-}, async ({ page }) => {
+test('params of any kind are sent, an answer that is not JSON is shown as text, and a missing one is reported', async ({
+  page,
+}) => {
   const other = await otherHost('<html>\nhello');
   await page.goto('/post');
   await page.getByLabel('Enter Url').fill(other.url);
