@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shownTimeOfDay } from '../packages/contract/src/company-time.ts';
 import { dialog, ownRole, phoneFor } from './access.ts';
 import { aDoubt } from './doubt-addresses.ts';
-import { choose, field, follow, heading, pickInPopup, rowOf, saveButton } from './list.ts';
+import { choose, field, follow, heading, pickInPopup, rowOf } from './list.ts';
 import { paidOrder, searchFor } from './order-addresses.ts';
 import { pictureFile } from './pictures.ts';
 import { sql } from './product.ts';
@@ -162,48 +162,4 @@ test('a new course gets its first mapped video in 16 clicks: Enter saves a row, 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Video mapped' })).toBeVisible();
   expect(clicks()).toBeLessThanOrEqual(16);
-});
-
-test('a new course gets its first mapped video by mouse alone in 18 clicks: a new row is saved and opened at once', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
-  test.slow();
-  const course = nameFor('Pressed');
-  const subject = nameFor('Pressed subject');
-  const page = await openAs('content', '/courses');
-  await expect(heading(page)).toHaveText('Courses Listing');
-  const clicks = await countClicks(page);
-  const add = async (button: string, label: string, value: string) => {
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await field(page, label).fill(value);
-  };
-  const saveAndOpen = async (title: string) => {
-    await page.getByRole('button', { name: 'Save and open' }).click();
-    await expect(heading(page)).toHaveText(title);
-  };
-
-  await add('Add course', 'Name', course);
-  await saveAndOpen('Subject List');
-  await add('Add subject', 'Subject Name', subject);
-  await saveAndOpen('Class List');
-  await add('Add class', 'Class Name', 'Goodwill');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByText('Choose or drop').click();
-  await (await chooser).setFiles(await pictureFile());
-  await expect(page.getByRole('button', { name: 'Image: cover.png' })).toBeVisible();
-  await field(page, 'Description').fill('What a name is worth.');
-  await saveAndOpen('Topics List');
-  await add('Add topic', 'Topic Name', 'Super profit');
-  await saveAndOpen('Sub-topics List');
-  await add('Add sub-topic', 'Name', 'Lecture');
-  await pickInPopup(page, 'Release Date', 'live');
-  await pickInPopup(page, 'Slug Name', 'Video');
-  await saveAndOpen('Video Mapping for Lecture');
-  await page.getByRole('button', { name: /^Map / }).first().click();
-  await page.getByRole('button', { name: 'Use defaults' }).click();
-  await saveButton(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Video mapped' })).toBeVisible();
-  expect(clicks()).toBeLessThanOrEqual(18);
-  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
-  for (const name of [course, subject, 'Goodwill', 'Super profit']) await expect(trail).toContainText(name);
 });
