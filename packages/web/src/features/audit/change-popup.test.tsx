@@ -34,7 +34,11 @@ test('a row that was added shows what it has, and only names what is empty', asy
 });
 
 test('a change that is reverted elsewhere says so, and offers no way to revert it', async () => {
-  const right: AuditRow = { ...added, notRevertable: 'Rights are changed on their own screens only' };
+  const right: AuditRow = {
+    ...added,
+    kind: 'changed',
+    notRevertable: 'Rights are changed on their own screens only',
+  };
   await mounted(() => <ChangePopup row={right} onClose={() => {}} />, ['/audit'], '/audit');
   const popup = within(await screen.findByRole('dialog'));
   expect(popup.getByText(/Rights are changed on their own screens only\.$/)).toBeTruthy();
