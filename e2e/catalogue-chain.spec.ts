@@ -250,10 +250,8 @@ test('the path to a list is the same from the lists above and by a copied link, 
 test('a path without room folds its middle, then cuts its longest name, and neither a short one nor that of the open list', {
   tag: '@desktop',
 }, async ({ openAs }) => {
-  const page = await openAs('content', '/subjects');
-  await choose(page, 'Course', 'Foundation');
-  await follow(page, 'Business Laws', 'View Classes List');
-  await follow(page, 'The Indian Contract Act, 1872', 'View Topics');
+  const { topics } = await aClass();
+  const page = await openAs('content', topics);
   await follow(page, 'Consideration', 'View Sub-topics');
   const path = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
   await expect(path).toHaveCount(6);

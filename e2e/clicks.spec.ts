@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shownTimeOfDay } from '../packages/contract/src/company-time.ts';
 import { dialog } from './access.ts';
-import { aDoubt } from './doubt-addresses.ts';
 import { choose, field, heading, pickInPopup, saveButton } from './list.ts';
 import { paidOrder, searchFor } from './order-addresses.ts';
 import { pictureFile } from './pictures.ts';
@@ -42,19 +41,6 @@ test('half of an order is refunded in 4 clicks, and the button says the amount',
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('row', { name: orderID })).toContainText('Partly refunded');
   expect(clicks()).toBeLessThanOrEqual(4);
-});
-
-test('the most urgent doubt is answered with a snippet in 3 clicks', { tag: '@desktop' }, async ({
-  openAs,
-}) => {
-  const { doubtID } = await aDoubt(`${nameFor('Urgent')}: which capital account is it?`);
-  const page = await openAs('support', '/doubts');
-  const clicks = await countClicks(page);
-  await page.getByRole('link', { name: `Show More of doubt ${doubtID}` }).click();
-  await page.getByRole('button', { name: 'Greeting', exact: true }).click();
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('Reply sent');
-  expect(clicks()).toBeLessThanOrEqual(3);
 });
 
 test('a push to everybody that leaves tomorrow at 9:00 takes 6 clicks', { tag: '@desktop' }, async ({
