@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shownTimeOfDay } from '../packages/contract/src/company-time.ts';
-import { dialog } from './access.ts';
+import { dialog, ownRole, phoneFor } from './access.ts';
+import { aDoubt } from './doubt-addresses.ts';
 import { choose, field, heading, pickInPopup, saveButton } from './list.ts';
 import { paidOrder, searchFor } from './order-addresses.ts';
 import { pictureFile } from './pictures.ts';
@@ -41,6 +42,41 @@ test('half of an order is refunded in 4 clicks, and the button says the amount',
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('row', { name: orderID })).toContainText('Partly refunded');
   expect(clicks()).toBeLessThanOrEqual(4);
+});
+
+test('the most urgent doubt is answered with a snippet in 3 clicks', { tag: '@desktop' }, async ({
+  openAs,
+}) => {
+  const { doubtID } = await aDoubt(`${nameFor('Urgent')}: which capital account is it?`);
+  const page = await openAs('support', '/doubts');
+  const clicks = await countClicks(page);
+  await page.getByRole('link', { name: `Show More of doubt ${doubtID}` }).click();
+  await page.getByRole('button', { name: 'Greeting', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('Reply sent');
+  expect(clicks()).toBeLessThanOrEqual(3);
+});
+
+test('a new colleague gets a role in 4 clicks, and the roles begin with the one that may do least', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const role = nameFor('Least');
+  const roleID = await ownRole(role);
+  const phone = phoneFor('Colleague');
+  const page = await openAs('superAdmin', '/user/roles');
+  const clicks = await countClicks(page);
+  await page.getByRole('button', { name: 'Add Role' }).click();
+  const popup = dialog(page, 'Add Role');
+  await popup.getByLabel('Phone').fill(phone);
+  await popup.getByLabel('Full Name').fill(nameFor('Colleague'));
+  await field(popup, 'Role').click();
+  await expect(page.getByRole('option').last()).toHaveText('Super Admin');
+  await page.getByRole('option', { name: role, exact: true }).click();
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page, 'Well done,')).toContainText('Role Added Successfully');
+  expect(clicks()).toBeLessThanOrEqual(4);
+  const [stored] = await sql('select role_id as role from admin_users where phone = $1', [phone]);
+  expect(stored).toEqual({ role: roleID });
 });
 
 test('a push to everybody that leaves tomorrow at 9:00 takes 6 clicks', { tag: '@desktop' }, async ({
