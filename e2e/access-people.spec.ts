@@ -142,14 +142,3 @@ test('a phone is looked up, and the look-up is recorded', async ({ openAs }) => 
   const rows = await sql("select 1 from look_ups where sought = '919000000003'");
   expect(rows.length).toBeGreaterThanOrEqual(2);
 });
-
-test('the apps and the state of the server are shown', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/appsInfo');
-  await expect(rowOf(page, 'Clinical')).toContainText('Active');
-  await page.goto('/status');
-  await expect(page.getByText('All systems operational')).toBeVisible();
-  await expect(page.getByText('Own server')).toBeVisible();
-  const said = page.getByText(/^Live\. Last read/);
-  const first = await said.textContent();
-  await expect(said).not.toHaveText(first ?? '');
-});

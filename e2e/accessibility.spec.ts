@@ -3,7 +3,7 @@ import { aClass, subjectsOf, topicsOf } from './addresses.ts';
 import { aDoubt } from './doubt-addresses.ts';
 import { learnerAddresses } from './learner-addresses.ts';
 import { edit, emptyState, field, heading, rowNames, rowOf, saveButton } from './list.ts';
-import { expectNoError } from './page-errors.ts';
+import { expectNoErrorInBoth } from './page-errors.ts';
 import { pictureFile } from './pictures.ts';
 import { clinicHost, forgetLimits, running, sql } from './product.ts';
 import { visit } from './screens.ts';
@@ -14,15 +14,15 @@ test('the sign-in pages have no accessibility error', { tag: '@both' }, async ({
   await forgetLimits(phone);
   await page.goto('/login');
   await expect(field(page, 'Phone number')).toBeVisible();
-  await expectNoError(page, 'phone page');
+  await expectNoErrorInBoth(page, 'phone page');
   await field(page, 'Phone number').fill('12');
   await page.keyboard.press('Enter');
   await expect(field(page, 'Phone number')).toHaveAttribute('aria-invalid', 'true');
-  await expectNoError(page, 'phone page with its sentence');
+  await expectNoErrorInBoth(page, 'phone page with its sentence');
   await field(page, 'Phone number').fill(phone);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'OTP' })).toBeVisible();
-  await expectNoError(page, 'OTP page');
+  await expectNoErrorInBoth(page, 'OTP page');
 });
 
 test('for people who prefer reduced motion, fields and buttons change their colours at once', async ({
@@ -38,16 +38,16 @@ test('for people who prefer reduced motion, fields and buttons change their colo
 test('an empty list and the 404 page have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('superAdmin', '/UsersPurchasedClasses?search=nobody-of-this-name');
   await expect(emptyState(page, 'No data found')).toBeVisible();
-  await expectNoError(page, 'an empty list');
+  await expectNoErrorInBoth(page, 'an empty list');
   await visit(page, '/nowhere');
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();
-  await expectNoError(page, '404');
+  await expectNoErrorInBoth(page, '404');
 });
 
 test('a screen without access has no accessibility error', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('support', '/subjects');
   await expect(heading(page)).toContainText('No Access');
-  await expectNoError(page, 'no access');
+  await expectNoErrorInBoth(page, 'no access');
 });
 
 test('open editors and popups have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
@@ -58,23 +58,23 @@ test('open editors and popups have no accessibility error', { tag: '@both' }, as
   await field(page, 'Subject Name').fill(' ');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await expectNoError(page, 'a row with a fault');
+  await expectNoErrorInBoth(page, 'a row with a fault');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  await expectNoError(page, 'the question before leaving');
+  await expectNoErrorInBoth(page, 'the question before leaving');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.keyboard.press('n');
   await expect(saveButton(page)).toBeVisible();
-  await expectNoError(page, 'a new row');
+  await expectNoErrorInBoth(page, 'a new row');
   await page.keyboard.press('Escape');
 
   await rowOf(page, 'Business Laws').getByRole('button', { name: /^Meta/ }).click();
   const meta = page.getByRole('dialog', { name: 'Subject meta' });
   await expect(meta.getByText('Number of Videos')).toBeVisible();
-  await expectNoError(page, 'meta, reading');
+  await expectNoErrorInBoth(page, 'meta, reading');
   await meta.getByRole('button', { name: 'Edit' }).click();
   await expect(field(meta, 'Number of Videos')).toBeVisible();
-  await expectNoError(page, 'meta, editing');
+  await expectNoErrorInBoth(page, 'meta, editing');
 
   await visit(page, subTopics);
   await page.locator('tr[data-row]').first().waitFor();
@@ -84,7 +84,7 @@ test('open editors and popups have no accessibility error', { tag: '@both' }, as
     const popup = page.getByRole('dialog', { name: cell });
     if (cell === 'Release Date') await popup.getByLabel('On a date').check();
     if (cell === 'Slug Name') await popup.getByLabel('Test', { exact: true }).check();
-    await expectNoError(page, cell);
+    await expectNoErrorInBoth(page, cell);
     await popup.getByRole('button', { name: 'Cancel' }).click();
     await expect(popup).toBeHidden();
   }
@@ -96,7 +96,7 @@ test('a chosen and uploaded picture has no accessibility error', { tag: '@both' 
   await expect(page.getByText('cover.png')).toBeVisible();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  await expectNoError(page, 'stored');
+  await expectNoErrorInBoth(page, 'stored');
 });
 
 test('the search, the menus and the choices have no accessibility error', { tag: '@both' }, async ({
@@ -106,7 +106,7 @@ test('the search, the menus and the choices have no accessibility error', { tag:
   await rowOf(page, 'Business Laws').waitFor();
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder('Search screens')).toBeVisible();
-  await expectNoError(page, 'search of screens');
+  await expectNoErrorInBoth(page, 'search of screens');
   await page.keyboard.press('Escape');
   const columns = page.getByRole('button', { name: 'Columns' });
   if (await columns.isVisible()) {
@@ -116,35 +116,35 @@ test('the search, the menus and the choices have no accessibility error', { tag:
     await columns.click();
     await expect(page.getByRole('checkbox', { name: 'OrderBy', exact: true })).toBeVisible();
     // The panel may lie over half of a filter, which would count as too small a target.
-    await expectNoError(page, 'columns', ['main [class*="_filters_"]']);
+    await expectNoErrorInBoth(page, 'columns', ['main [class*="_filters_"]']);
   } else {
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await expectNoError(page, 'menu of a phone');
+    await expectNoErrorInBoth(page, 'menu of a phone');
     await page.keyboard.press('Escape');
   }
   await visit(page, topicsOf(2, 2));
   // Over an empty list: a partly covered control would count as too small a target.
   await page.getByRole('button', { name: /account and theme/ }).click();
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
-  await expectNoError(page, 'account');
+  await expectNoErrorInBoth(page, 'account');
   await page.keyboard.press('Escape');
   await field(page, 'Subject').click();
   await expect(page.getByRole('option', { name: 'Anatomy' })).toBeVisible();
-  await expectNoError(page, 'a long choice');
+  await expectNoErrorInBoth(page, 'a long choice');
 });
 
 test('the pink console has no accessibility error', { tag: '@both' }, async ({ page }) => {
   const clinic = `http://${clinicHost}:${new URL(running().url).port}`;
   await page.goto(`${clinic}/login`);
   await expect(field(page, 'Phone number')).toBeVisible();
-  await expectNoError(page, 'sign-in in pink');
+  await expectNoErrorInBoth(page, 'sign-in in pink');
   await signIn(page, phoneOf('content'));
   await page.goto(clinic + subjectsOf(2, 2));
   await page.locator('tr[data-row]').first().waitFor();
-  await expectNoError(page, 'subjects in pink');
+  await expectNoErrorInBoth(page, 'subjects in pink');
   await edit(page, (await rowNames(page))[0] ?? '');
-  await expectNoError(page, 'an open row in pink');
+  await expectNoErrorInBoth(page, 'an open row in pink');
 });
 
 test('with forced colours, what is selected, ticked, on or the main action has the colour of a selection', async ({

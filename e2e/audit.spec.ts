@@ -40,29 +40,6 @@ test('a person sees what changed in a row, and reverts it', async ({ openAs }) =
   expect((await storedLevels(coID))[0]).toMatchObject({ name: `${name} level` });
 });
 
-test('a change that cannot be reverted says why', async ({ openAs }) => {
-  const name = nameFor('Twice');
-  const { coID } = await ownCourse(name);
-  await sql('update courses set name = $2 where id = $1', [coID, `${name} 2`]);
-  await sql('update courses set name = $2 where id = $1', [coID, `${name} 3`]);
-  const page = await openAs('superAdmin');
-  await page.goto(auditOf(`courses/${coID}`));
-  await page
-    .getByRole('button', { name: `View change Changed the course ${name} 2 (direct database change)` })
-    .click();
-  await page.getByRole('button', { name: 'Revert this change' }).click();
-  await expect(page.getByRole('alert')).toContainText('name was changed again since');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-
-  await page.goto(`/audit?id=${encodeId({ table: 'role_permissions' })}`);
-  await page
-    .getByRole('button', { name: /^View change/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toContainText('Rights are changed on their own screens only');
-  await expect(page.getByRole('button', { name: 'Revert this change' })).toHaveCount(0);
-});
-
 test('the log is filtered and paged, and a copied link shows the same', async ({ openAs }) => {
   const name = nameFor('Paged');
   const { coID } = await ownCourse(name);

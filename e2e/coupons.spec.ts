@@ -110,29 +110,6 @@ test('a coupon is edited in its row, and no days are shown as Full Access, never
   await expect(rowOf(page, code)).toContainText('28 Feb 2027');
 });
 
-test('support pastes a phone and a code, and reads why the coupon may not be used', async ({ openAs }) => {
-  const code = codeFor('Only');
-  await addCoupon(code, '9300000001');
-  const page = await openAs('superAdmin', listing);
-  await page.getByRole('button', { name: 'Check a coupon' }).click();
-  const check = popup(page, 'Check a coupon');
-  await check.getByRole('button', { name: 'Check' }).click();
-  await expect(check.getByText('Please enter a valid phone number')).toBeVisible();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), `93000 00002 ${code}`);
-  await field(check, 'Phone').press('ControlOrMeta+V');
-  await expect(field(check, 'Coupon Code')).toHaveValue(code);
-  await field(check, 'Coupon Code').press('Enter');
-  await expect(check.getByText('Not valid')).toBeVisible();
-  await expect(check.locator('[data-rule=phone]')).toContainText('This coupon is for another learner');
-  await expect(check.getByRole('img', { name: 'Failed' })).toHaveCount(1);
-  await expect(check.getByRole('img', { name: 'Passed' })).toHaveCount(5);
-  await expectNoError(page, 'a coupon that was checked');
-  await field(check, 'Phone').fill('9300000001');
-  await field(check, 'Phone').press('Enter');
-  await expect(check.getByText(/^Valid: ₹/)).toBeVisible();
-});
-
 test('coupons are imported from a file despite its rows with errors, then ended together', async ({
   openAs,
 }) => {

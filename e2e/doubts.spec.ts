@@ -21,8 +21,6 @@ test.use({
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Its tools are folded until somebody wants to speak. */
-const unfoldAudio = (page: Page) => page.getByText('Audio', { exact: true }).click();
 const repliesTo = (doubtID: number) =>
   sql('select description, media_content from doubt_replies where doubt_id = $1 order by id', [doubtID]);
 
@@ -167,18 +165,6 @@ test('an answer is recorded, played before it is sent, deleted and recorded agai
   await expect(refused).toContainText('Select atleast one to reply');
   await refused.getByRole('button', { name: 'Close' }).click();
   await expect(button(page, 'Record')).toBeVisible();
-});
-
-test('an answer is recorded with the keyboard alone', async ({ openAs }) => {
-  const { address } = await aDoubt(nameFor('By keyboard'));
-  const page = await openAs('support', address);
-  await unfoldAudio(page);
-  await button(page, 'Record').press('Enter');
-  await expect(button(page, 'Stop')).toBeFocused();
-  await expect(page.getByText(/Recording 0:0[1-9]/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Audio of the reply', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Category: / }), 'nothing is lost').toBeFocused();
 });
 
 test('a faculty member sees only their own doubts, and snippets without a way to change them', async ({

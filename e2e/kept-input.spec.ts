@@ -1,26 +1,7 @@
-import { aClass, ownCourse, storedLevels } from './addresses.ts';
-import { edit, field, pickInPopup, rowOf, save, saveButton } from './list.ts';
+import { aClass } from './addresses.ts';
+import { field, pickInPopup, rowOf, saveButton } from './list.ts';
 import { forgetLimits } from './product.ts';
-import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
-
-const active = (name: string) => ({ name, isActive: 1 });
-
-test('typed text survives a reload and a new sign-in', async ({ openAs }) => {
-  const { coID, levels } = await ownCourse(nameFor('Reloaded'), ['Regular']);
-  const page = await openAs('content', levels);
-  page.on('dialog', (question) => void question.accept());
-  await edit(page, 'Regular');
-  await field(page, 'Level Name').fill('Half of a thought');
-  await page.reload();
-  await expect(field(page, 'Level Name')).toHaveValue('Half of a thought');
-  await endSession(page);
-  await page.reload();
-  await expect(page).toHaveURL(/\/login/);
-  await signIn(page, phoneOf('content'));
-  await expect(field(page, 'Level Name')).toHaveValue('Half of a thought');
-  await save(page, 'Level updated');
-  expect(await storedLevels(coID)).toEqual([active('Half of a thought')]);
-});
+import { endSession, expect, nameFor, phoneOf, test, typeOtp } from './test.ts';
 
 test('a session that ends while a sub-topic is edited is renewed in place, with its popups', async ({
   openAs,

@@ -3,25 +3,17 @@ import axe from 'axe-core';
 import { expect } from './test.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The dark scheme only changes colours, so only rules about colour are checked in it. */
+/** Another scheme only changes colours. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 const all: axe.RunOnly = { type: 'tag', values: rules };
 const ofColour: axe.RunOnly = { type: 'rule', values: rulesOfColour };
-/** Journeys at both widths check both schemes at the wide one. */
-const looksWide = [['light', all] as const, ['dark', ofColour] as const];
-const looksOnPhone = [['dark', all] as const];
 /** Wider windows are not a phone's. */
 export const maxPhonePx = 600;
-
-/** Begins with the scheme the page is in: to change it draws the whole page anew. */
-async function looksFromShown(page: Page): Promise<readonly (typeof looksWide)[number][]> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  return isDark ? looksWide.toReversed() : looksWide;
-}
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < maxPhonePx;
 
 /**
- * Expects no accessibility error, in light and dark (on a phone only in dark), and nothing wider than the window.
+ * Expects no accessibility error in the scheme that the page is shown in, and nothing wider than the window.
  * If a popup is open, only the popup is checked: what it covers has not changed.
  * @param what names the page in the message
  * @param seen selectors that an earlier check of the same page covered, and this one leaves out
@@ -32,29 +24,64 @@ export async function expectNoError(page: Page, what: string, seen: readonly str
   // On a scrolled page, controls half under the top bar would count as too small to hit.
   await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(markHalfCovered);
-  const isPhone = (page.viewportSize()?.width ?? 0) < maxPhonePx;
-  for (const [colorScheme, only] of isPhone ? looksOnPhone : await looksFromShown(page)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await colouredIn(page);
-    const without = [laterRows, halfCovered, ...seen, ...(menusLookedAt.has(menuOf(page)) ? [menu] : [])];
-    let errors = await errorsIn(page, only, without);
-    if (errors.length > 0) {
-      // A list is dimmed while it is read again, which any change by another journey may begin.
-      await drawn(page);
-      await colouredIn(page);
-      errors = await errorsIn(page, only, without);
-    }
-    expect.soft(errors, `${what}, ${colorScheme}`).toEqual([]);
-  }
-  if ((await page.locator(menu).count()) > 0) menusLookedAt.add(menuOf(page));
+  await expectRules(page, what, all, seen);
 }
 
-/** The menu is the same on every screen, and four fifths of most pages: checking it once per width and colour is enough. */
+/** The same, and afterwards that the colours of the other scheme are readable; a phone is only checked in the dark one. */
+export async function expectNoErrorInBoth(
+  page: Page,
+  what: string,
+  seen: readonly string[] = [],
+): Promise<void> {
+  await expectNoError(page, what, seen);
+  if (isPhone(page)) return;
+  await show(page, (await schemeOf(page)) === 'dark' ? 'light' : 'dark');
+  await expectReadableColours(page, what, seen);
+}
+
+export const expectReadableColours = (
+  page: Page,
+  what: string,
+  seen: readonly string[] = [],
+): Promise<void> => expectRules(page, what, ofColour, seen);
+
+type Scheme = 'light' | 'dark';
+
+const schemeOf = (page: Page): Promise<Scheme> =>
+  page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+
+export async function show(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
+async function expectRules(
+  page: Page,
+  what: string,
+  only: axe.RunOnly,
+  seen: readonly string[],
+): Promise<void> {
+  await colouredIn(page);
+  const scheme = await schemeOf(page);
+  const ownMenu = `${new URL(page.url()).hostname} ${page.viewportSize()?.width} ${scheme}`;
+  const without = [laterRows, halfCovered, ...seen, ...(menusLookedAt.has(ownMenu) ? [menu] : [])];
+  let errors = await errorsIn(page, only, without);
+  if (errors.length > 0) {
+    // A list is dimmed while it is read again, which any change by another journey may begin.
+    await drawn(page);
+    await colouredIn(page);
+    errors = await errorsIn(page, only, without);
+  }
+  expect.soft(errors, `${what}, ${scheme}`).toEqual([]);
+  if ((await page.locator(menu).count()) > 0) menusLookedAt.add(ownMenu);
+}
+
+/**
+ * The menu is the same on every screen, and four fifths of most pages: checking it once per width and colour is enough.
+ * The host decides the colour, as the scheme does.
+ */
 const menu = 'nav[aria-label="Screens"]';
 const menusLookedAt = new Set<string>();
-/** The host decides the console's colour. */
-const menuOf = (page: Page): string => `${new URL(page.url()).hostname} ${page.viewportSize()?.width}`;
 
 /** Drawn like the rows before them; checking each costs as much as the rest of a screen. */
 const laterRows = 'tr[data-row]:nth-child(n+5)';

@@ -3,7 +3,7 @@ import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { dialog } from './access.ts';
 import { aClass, aMapping, openedAccessOf, studyFilesOf } from './addresses.ts';
 import { choose, expectAtRightEnd, field, rowOf } from './list.ts';
-import { expectNoError } from './page-errors.ts';
+import { expectNoErrorInBoth } from './page-errors.ts';
 import { visit } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -15,29 +15,29 @@ test('the popups about people have no accessibility error', { tag: '@both' }, as
   await popup.getByLabel('Phone').fill('9000000003');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(popup.getByText('Please select role')).toBeVisible();
-  await expectNoError(page, 'a role for somebody');
+  await expectNoErrorInBoth(page, 'a role for somebody');
   await popup.getByLabel('Full Name').fill('Ravi Kulkarni');
   await choose(popup, 'Role', 'Content');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page, 'Ooops,')).toBeVisible();
-  await expectNoError(page, 'a refusal');
+  await expectNoErrorInBoth(page, 'a refusal');
 
   await visit(page, '/brightcove');
   await rowOf(page, 'Diya Krishnan').getByRole('button', { name: 'Edit Diya Krishnan' }).click();
   await expect(dialog(page, 'Edit')).toBeVisible();
-  await expectNoError(page, 'a user of the video player');
+  await expectNoErrorInBoth(page, 'a user of the video player');
 
   await visit(page, '/account');
   await page.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog(page, 'Create token').getByRole('checkbox', { name: /^Roles \/roles$/ })).toBeVisible();
-  await expectNoError(page, 'a new token');
+  await expectNoErrorInBoth(page, 'a new token');
 
   await visit(page, await openedAccessOf());
   const grant = page.getByRole('button', { name: 'Grant access' });
   await expectAtRightEnd(grant, grant.locator('..'));
   await grant.click();
   await expect(field(dialog(page, 'Grant access'), 'Last day')).toBeVisible();
-  await expectNoError(page, 'access for a learner');
+  await expectNoErrorInBoth(page, 'access for a learner');
 });
 
 test('the popups about rows have no accessibility error', { tag: '@both' }, async ({ openAs }) => {
@@ -78,7 +78,7 @@ async function expectNoErrorIn(page: Page, { at, opens, shows }: OpenedPopup): P
   await opens.click();
   const popup = page.getByRole('dialog');
   await expect(popup).toContainText(shows);
-  await expectNoError(page, shows);
+  await expectNoErrorInBoth(page, shows);
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
 }

@@ -118,7 +118,7 @@ test('a push to a segment leaves 50 minutes before the chosen time, and both tim
   expect(shownTimeOfDay(saved?.at as Date)).toBe('19:00');
 });
 
-test('a push is cancelled in time, and reaches nobody', { tag: '@both' }, async ({ openAs }) => {
+test('on a phone a push is cancelled in time, and reaches nobody', { tag: '@phone' }, async ({ openAs }) => {
   const title = nameFor('Cancelled');
   const [first] = await reachedLearners(1);
   const page = await openAs('superAdmin', '/notification');

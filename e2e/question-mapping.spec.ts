@@ -110,7 +110,9 @@ test('an editor maps fifty questions, from several searches and across a reload'
   });
 });
 
-test('a set that a colleague saved meanwhile is not overwritten', { tag: '@both' }, async ({ openAs }) => {
+test('on a phone a set that a colleague saved meanwhile is not overwritten', { tag: '@phone' }, async ({
+  openAs,
+}) => {
   const name = nameFor('Shared quiz');
   const word = name.replace(/\s/g, '');
   const [bank, ids] = [await ownSubTopic(name, 2), await ownQuestions(word, 3)];

@@ -12,9 +12,3 @@ export async function heldBack(page: Page, call: string): Promise<() => void> {
   });
   return letGo;
 }
-
-/** A server that fails at this call, until it is unrouted. */
-export const failing = (page: Page, call: string) =>
-  page.route(`**/api/${call}`, (route) =>
-    route.fulfill({ status: 500, json: { status: false, message: 'The server failed', response: {} } }),
-  );

@@ -125,7 +125,7 @@ const written = [
   ...['/prepclinic/category', '/prepclinic/subcategory', '/prepclinic/meta', '/prepclinic/drugs'],
 ];
 
-type Shown = { path: string; address: string; seen: string; isWritten: boolean };
+export type Shown = { path: string; address: string; seen: string; isWritten: boolean };
 
 /** Every existing screen, with an address at which it shows something, and what that is. */
 export async function everyScreen(): Promise<Shown[]> {

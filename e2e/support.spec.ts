@@ -35,8 +35,7 @@ test('a developer is added by phone, switched off in the row, and edited', async
   await field(adding, 'Comment').fill('Tests the player');
   await adding.getByRole('button', { name: 'Save' }).click();
   await expect(popup(page, 'Well done,')).toContainText('Developer added');
-  // It closes by itself.
-  await expect(popup(page, 'Well done,')).toBeHidden();
+  await popup(page, 'Well done,').getByRole('button', { name: 'Continue' }).click();
   await rowOf(page, name)
     .getByRole('switch', { name: `IsDeveloper of ${name}` })
     .click();

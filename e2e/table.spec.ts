@@ -1,34 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
-import { aClass, ownCourse, subjectsOf } from './addresses.ts';
-import { choose, emptyState, field, rowNames, rowOf } from './list.ts';
+import type { Page } from '@playwright/test';
+import { ownCourse, subjectsOf } from './addresses.ts';
+import { choose, rowNames, rowOf } from './list.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
-
-test('a list is searched, filtered by state and sorted, and stays so after a reload', async ({ openAs }) => {
-  const { levels } = await ownCourse(nameFor('Orders'), ['Beta two', 'alpha ten', 'Gamma one', 'Alpha two']);
-  const page = await openAs('content', levels);
-  const order = (direction: string) => page.goto(`${levels}&sort=${direction}levelName`);
-  await order('');
-  await expect.poll(() => rowNames(page)).toEqual(['alpha ten', 'Alpha two', 'Beta two', 'Gamma one']);
-  await order('-');
-  await expect.poll(() => rowNames(page)).toEqual(['Gamma one', 'Beta two', 'Alpha two', 'alpha ten']);
-  await page.getByLabel('Search in this list').fill('two ALPHA');
-  await expect.poll(() => rowNames(page)).toEqual(['Alpha two']);
-  await page.reload();
-  await expect(page.getByLabel('Search in this list')).toHaveValue('two ALPHA');
-  await expect.poll(() => rowNames(page)).toEqual(['Alpha two']);
-  await field(page, 'IsActive').click();
-  expect(await leftOf(page.getByRole('listbox'))).toBeLessThan(await leftOf(field(page, 'IsActive')));
-  await page.keyboard.press('Escape');
-  await choose(page, 'IsActive', 'Inactive');
-  await expect(emptyState(page, 'No data found')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all 4' }).click();
-  await expect(page.locator('tr[data-row]')).toHaveCount(4);
-});
-
-const leftOf = async (scope: Locator): Promise<number> => (await scope.boundingBox())?.x ?? Number.NaN;
 
 test('on a phone the filters of a large list open from below, and its main button stays in reach', {
   tag: '@phone',
@@ -82,25 +58,6 @@ test('on a phone a list is sorted by a choice beside its search', { tag: '@phone
   await expect(sort).toHaveValue(/^-/);
   await sort.selectOption('Default order');
   await expect.poll(() => rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
-});
-
-test('columns are hidden and shown again, and stay so for the person', async ({ openAs }) => {
-  const { subTopics } = await aClass();
-  const page = await openAs('content', subTopics);
-  const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
-  const toggle = async (name: string) => {
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name, exact: true }).click();
-    await page.keyboard.press('Escape');
-  };
-  await expect(column('Version')).toBeVisible();
-  await toggle('Version');
-  await expect(column('Version')).toBeHidden();
-  await page.reload();
-  await expect(column('PDF link')).toBeVisible();
-  await expect(column('Version')).toBeHidden();
-  await toggle('Version');
-  await expect(column('Version')).toBeVisible();
 });
 
 test('an export contains the filtered list, and nothing that a spreadsheet would run as a formula', async ({

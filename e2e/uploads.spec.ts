@@ -177,8 +177,8 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   expect((await storedOf(classID)).map(({ name }) => name)).toEqual(['Second.pdf']);
 });
 
-test('a file with a false type is refused; an existing one is replaced, viewed and deactivated', {
-  tag: '@both',
+test('on a phone a file with a false type is refused; an existing one is replaced, viewed and deactivated', {
+  tag: '@phone',
 }, async ({ openAs }) => {
   const { notes } = await ownClass(nameFor('Replace'));
   const page = await openAs('content', notes);

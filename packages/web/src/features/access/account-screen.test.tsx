@@ -36,3 +36,21 @@ test('on a slow server each part of the account says that it is loading, and a t
   expect(button('Set up').disabled).toBe(false);
   expect(screen.queryByText('Loading...')).toBeNull();
 });
+
+test('another device is signed out from the list of devices, and leaves it', async () => {
+  const other = { ...session, sessionID: '00000000-0000-4000-8000-000000000008', isCurrent: false };
+  let sessions = [session, other];
+  const network = new AnsweringNetwork()
+    .on(ownSessions.list, () => ({ sessions }))
+    .on(ownSessions.end, ({ sessionID }) => {
+      sessions = sessions.filter((one) => one.sessionID !== sessionID);
+      return {};
+    })
+    .on(secondFactor.state, () => ({ isOn: false, isRequired: false, onSince: '', recoveryCodesLeft: 0 }));
+  const { user } = await mounted(AccountScreen, ['/account'], '/account');
+  expect(await screen.findAllByText('This device')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /^Sign out .*, last seen/ }));
+  await expect.poll(() => screen.queryByRole('button', { name: /^Sign out .*, last seen/ })).toBeNull();
+  expect(network.inputsOf(ownSessions.end)).toMatchObject([{ sessionID: other.sessionID }]);
+  expect(screen.getByText('This device')).toBeTruthy();
+});

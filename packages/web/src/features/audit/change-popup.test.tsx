@@ -1,6 +1,8 @@
-import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
+import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
+import { Failure } from '@prepdesk/contract/failures';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { AnsweringNetwork } from '../../testing/answering.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { ChangePopup } from './change-popup.tsx';
 
@@ -29,4 +31,30 @@ test('a row that was added shows what it has, and only names what is empty', asy
   const popup = within(await screen.findByRole('dialog'));
   expect(popup.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['State']);
   expect(popup.getByText('Empty: PDF link, Unpaid order IDs')).toBeTruthy();
+});
+
+test('a change that is reverted elsewhere says so, and offers no way to revert it', async () => {
+  const right: AuditRow = {
+    ...added,
+    kind: 'changed',
+    notRevertable: 'Rights are changed on their own screens only',
+  };
+  await mounted(() => <ChangePopup row={right} onClose={() => {}} />, ['/audit'], '/audit');
+  const popup = within(await screen.findByRole('dialog'));
+  expect(popup.getByText(/Rights are changed on their own screens only\.$/)).toBeTruthy();
+  expect(popup.queryByRole('button', { name: /^Revert/ })).toBeNull();
+});
+
+test('a change of which a value was changed again since says so when it is reverted', async () => {
+  const changed: AuditRow = { ...added, kind: 'changed', mayRevert: true };
+  new AnsweringNetwork().on(auditLog.revert, () => {
+    throw new Failure('conflict', 'It cannot be reverted: name was changed again since');
+  });
+  const { user } = await mounted(
+    () => <ChangePopup row={changed} onClose={() => {}} />,
+    ['/audit'],
+    '/audit',
+  );
+  await user.click(await screen.findByRole('button', { name: /^Revert/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain('name was changed again since');
 });

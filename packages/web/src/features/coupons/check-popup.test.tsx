@@ -37,3 +37,14 @@ test('what is said of a coupon is of the phone and the code that stand there, an
   letGo();
   expect(await within(check).findByText('Not valid')).toBeTruthy();
 });
+
+test('a phone and a code that are pasted together come into their own fields', async () => {
+  new AnsweringNetwork();
+  const { user } = await mounted(() => <CheckPopup appID={1} onClose={() => {}} />, ['/coupons'], '/coupons');
+  await screen.findByRole('dialog', { name: 'Check a coupon' });
+  await user.click(button('Check'));
+  expect(await screen.findByText('Please enter a valid phone number')).toBeTruthy();
+  await user.click(field('Phone'));
+  await user.paste('93000 00002 SPRING');
+  expect([field('Phone').value, field('Coupon Code').value]).toEqual(['9300000002', 'SPRING']);
+});

@@ -1,5 +1,6 @@
 import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
+import { Failure } from '@prepdesk/contract/failures';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
@@ -33,9 +34,14 @@ const text = {
 };
 const row = { drugID: 5, metaID: 3, drugName: 'Omeprazole', metaName: 'Dose', isCritical: 0 } as never;
 
-const opened = async (keys: Parameters<typeof mounted>[1], isOn = 1) => {
+const opened = async (keys: Parameters<typeof mounted>[1], isOn = 1, whyNotSign = text.whyNotSign) => {
   const network = new AnsweringNetwork()
-    .on(drugRevisions.ofDrug, () => ({ name: 'Omeprazole', texts: [text], owners: [], rowVersion: 4 }))
+    .on(drugRevisions.ofDrug, () => ({
+      name: 'Omeprazole',
+      texts: [{ ...text, whyNotSign }],
+      owners: [],
+      rowVersion: 4,
+    }))
     .on(signOff.settings, () => ({ isOn }))
     .on(drugRevisions.propose, () => ({ revisionID: 8 }));
   const Shown = () => <ReviewPopup row={row} report={() => {}} onClose={() => {}} />;
@@ -73,4 +79,17 @@ test('with sign-off off, no source is offered: it would make the text live witho
   const { network } = await opened(['/prepclinic/drugs#sign', '/prepclinic/drugs_details/{id}'], 0);
   await expect.poll(() => network.inputsOf(signOff.settings)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Add source…' })).toBeNull();
+});
+
+test('a signature that fails leaves the text open, and says why', async () => {
+  const { user, network } = await opened(['/prepclinic/drugs#sign'], 1, '');
+  network.on(drugRevisions.sign, () => {
+    throw new Failure('unknown', 'The server failed');
+  });
+  await user.click(button('Sign'));
+  const question = await screen.findByRole('dialog', { name: 'Sign Dose of Omeprazole?' });
+  await user.click(button('Sign', question));
+  const review = screen.getByRole('dialog', { name: 'Omeprazole' });
+  expect((await within(review).findByRole('alert')).textContent).toContain('The server failed');
+  expect(within(review).getByText('10 mg')).toBeTruthy();
 });

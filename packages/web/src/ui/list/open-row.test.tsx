@@ -266,6 +266,19 @@ test('a new row is saved and opened at once, with the button that is there for w
   expect(storedNames()).toEqual(['Weekend']);
 });
 
+test('Enter saves a new row, and at the row that was saved it opens it', async () => {
+  const { user, location, storedNames } = await levelTable([], '/courses/Trial', ['/topics']);
+  await user.click(button('Add level'));
+  await screen.findByRole('button', { name: 'Save and open' });
+  await user.type(field('Level Name'), 'Weekend{Enter}');
+  const row = await rowOf('Weekend');
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(storedNames()).toEqual(['Weekend']);
+  // Two Enters at once are one; another key in between says that they are not.
+  await user.keyboard('{Shift}{Enter}');
+  await expect.poll(() => location().pathname).toBe('/topics');
+});
+
 test('a new row that only a later search shows is not opened by surprise', async () => {
   const { user, location } = await levelTable(['Morning'], '/courses/Trial?search=Mor', ['/topics']);
   await rowOf('Morning');

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Popup } from '../popup/popup.tsx';
@@ -9,6 +9,7 @@ let copied: string[];
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'execCommand');
 });
@@ -54,4 +55,16 @@ test('a text that the browser could not reach is not called copied', async () =>
   vi.spyOn(HTMLTextAreaElement.prototype, 'select').mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   await screen.findByText(/did not allow this to be copied/);
+});
+
+test('what was copied is said for four seconds', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  vi.useFakeTimers();
+  inPopup();
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy' })));
+  const says = () => screen.queryByText('Copied to clipboard') !== null;
+  await act(() => vi.advanceTimersByTimeAsync(3900));
+  expect(says()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(says()).toBe(false);
 });
