@@ -55,18 +55,7 @@ export function CouponGraph({ route, list, appID, call, given }: Props) {
   const at = useMemo(() => asOf ?? new Date().toISOString(), [data, asOf]);
   const period = days.startDate ? periodText({ from: days.startDate, until: days.endDate }) : 'All days';
   return (
-    <Screen
-      route={route}
-      actions={
-        <ScreenSwitch
-          current={route}
-          choices={[
-            { path: list, text: 'List' },
-            { path: route, text: 'Graph' },
-          ]}
-        />
-      }
-    >
+    <Screen route={route} actions={<ScreenSwitch current={route} list={list} graph={route} />}>
       <div className={layout.stack}>
         <Card>
           <Box className={layout.actions} p={12}>

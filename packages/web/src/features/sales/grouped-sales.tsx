@@ -49,13 +49,7 @@ export function GroupedSales({ route, graph, appID, call, given }: Props) {
       count={list.count}
       actions={
         <>
-          <ScreenSwitch
-            current={route}
-            choices={[
-              { path: route, text: 'List' },
-              { path: graph, text: 'Graph' },
-            ]}
-          />
+          <ScreenSwitch current={route} list={route} graph={graph} />
           <Button
             className={layout.folding}
             variant="default"

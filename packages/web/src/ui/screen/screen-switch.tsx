@@ -6,23 +6,20 @@ import { useCanOpen } from './screen-link.tsx';
 import styles from './segment.module.css';
 import { useCameThrough } from './trail.tsx';
 
-type Props = {
-  current: RoutePath;
-  choices: readonly { path: RoutePath; text: string }[];
-};
+type Props = { current: RoutePath; list: RoutePath; graph: RoutePath };
 
 /**
- * Screens that show the same records in another form, as the views of one screen are chosen. Each keeps what was chosen
- * in the other; left out for people who may open only one of them.
+ * The list and the graph of the same records, two screens, as the views of one screen are chosen. Each keeps what was
+ * chosen in the other; left out for people who may open only one of them.
  */
-export function ScreenSwitch({ current, choices }: Props) {
+export function ScreenSwitch({ current, list, graph }: Props) {
   const canOpen = useCanOpen();
   const search = useAddressSearch();
   const trail = useCameThrough();
-  if (!choices.every(({ path }) => canOpen(path))) return null;
+  if (!canOpen(list) || !canOpen(graph)) return null;
   return (
     <nav className={styles.segment} aria-label="View">
-      {choices.map(({ path, text }) => (
+      {[list, graph].map((path) => (
         <Link
           key={path}
           className={styles.choice}
@@ -30,7 +27,7 @@ export function ScreenSwitch({ current, choices }: Props) {
           state={{ trail }}
           aria-current={path === current ? 'page' : undefined}
         >
-          {text}
+          {path === list ? 'List' : 'Graph'}
         </Link>
       ))}
     </nav>
