@@ -13,7 +13,7 @@ import { sendFile } from '../../testing/send-file.ts';
 
 /** Random histories of a text, others for each commit, compared with a model that uses no SQL. */
 
-const storyCount = 250;
+const storyCount = 120;
 const [minSteps, maxSteps] = [3, 6];
 /** Texts per drug; kept low because each change reads all of a drug's texts again for its search. */
 const storiesOfDrug = 20;
