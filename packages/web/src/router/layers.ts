@@ -16,7 +16,7 @@ export const isUncovered = (from: Address, to: Address): boolean =>
 
 /** Popups, panels and menus over a phone's screen, in the order in which they were opened. */
 export type Layers = {
-  /** @returns ends it, when the layer has closed */
+  /** Takes a function of its own. @returns ends it, when the layer has closed */
   open: (close: () => void) => () => void;
   /** Goes back past the layers, to before the entry that they lie over. */
   leave: () => void;
@@ -33,12 +33,10 @@ export type Layers = {
 const patienceMs = 400;
 
 export function layersOver(history: RouterHistory, address: () => Address): Layers {
-  let opened: readonly { close: () => void; pathname: string }[] = [];
+  let opened: readonly (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let way: Promise<void> | undefined;
   let arrive = () => {};
-
-  const shown = () => opened.filter(({ pathname }) => pathname === address().pathname);
 
   function goBack(steps: number) {
     way = new Promise<void>((resolve) => {
@@ -59,9 +57,8 @@ export function layersOver(history: RouterHistory, address: () => Address): Laye
 
   function settle() {
     if (way) return;
-    const count = shown().length;
-    if (layersOf(address()) > count) return goBack(1);
-    for (let layers = layersOf(address()) + 1; layers <= count; layers++) {
+    if (layersOf(address()) > opened.length) return goBack(1);
+    for (let layers = layersOf(address()) + 1; layers <= opened.length; layers++) {
       history.push(address().href, { ...address().state, layers }, { ignoreBlocker: true });
       history.flush();
     }
@@ -70,7 +67,7 @@ export function layersOver(history: RouterHistory, address: () => Address): Laye
   async function giveBack() {
     // What closes at the same press has done so by then.
     await (way ?? new Promise((resolve) => setTimeout(resolve)));
-    for (let left = layersOf(address()); left > shown().length; left--) {
+    for (let left = layersOf(address()); left > opened.length; left--) {
       settle();
       await way;
     }
@@ -81,11 +78,10 @@ export function layersOver(history: RouterHistory, address: () => Address): Laye
 
   return {
     open: (close) => {
-      const layer = { close, pathname: address().pathname };
-      opened = [...opened, layer];
+      opened = [...opened, close];
       settleSoon();
       return () => {
-        opened = opened.filter((other) => other !== layer);
+        opened = opened.filter((other) => other !== close);
         settleSoon();
       };
     },
@@ -96,8 +92,10 @@ export function layersOver(history: RouterHistory, address: () => Address): Laye
     settled: () => (way || layersOf(address()) > 0 ? giveBack() : undefined),
     follow: (from, to) => {
       arrive();
-      const top = isUncovered(from, to) ? shown().slice(layersOf(to)).at(-1) : undefined;
-      top?.close();
+      // The screen before is still drawn for a moment.
+      if (from.pathname !== to.pathname) opened = [];
+      const top = isUncovered(from, to) ? opened.slice(layersOf(to)).at(-1) : undefined;
+      top?.();
       settleSoon(top ? patienceMs : 0);
     },
   };
