@@ -232,3 +232,28 @@ test('the console waits for a restarting server, and the session continues', asy
     await server.stop();
   }
 });
+
+test('a second Back while it is asked whether a form may be left does not ask twice', {
+  tag: '@both',
+}, async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/usage');
+  // On a phone the menu is folded away.
+  await page.locator('nav a[href="/notification"]').first().dispatchEvent('click');
+  await expect(page).toHaveURL(/\/notification/);
+  const back = () => page.evaluate(() => history.back());
+  const title = page.getByRole('main').getByRole('textbox', { name: 'Title' });
+  await title.fill('Half of a thought');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await back();
+  await expect(question).toBeVisible();
+  if (isPhone()) await expect.poll(() => page.evaluate(() => history.state.layers)).toBe(1);
+  await back();
+  if (!isPhone()) await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/notification/);
+  await expect(title).toHaveValue('Half of a thought');
+  await back();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/usage/);
+  await expect(question).toBeHidden();
+});

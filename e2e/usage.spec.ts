@@ -89,3 +89,12 @@ test('classes show how many learners watched them, in total and by month', async
   await page.goto(`/classes_data?id=${encodeId({ tab: 'months', appId: 1, coId: 1 })}`);
   await expect(rows(page).first()).toBeVisible();
 });
+
+test('on a phone the button of a request covers none of its words', { tag: '@phone' }, async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/usage');
+  const card = rows(page).first();
+  const button = await card.getByRole('button', { name: /^View the request params/ }).boundingBox();
+  const day = await card.locator('td[data-label="Created At"]').boundingBox();
+  if (!button || !day) throw new Error('A card shows neither its day nor its button');
+  expect(button.y).toBeGreaterThanOrEqual(day.y + day.height);
+});

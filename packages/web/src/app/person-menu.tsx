@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useWho } from '../api/who.ts';
 import { Link } from '../router/link.tsx';
 import { initialsOf } from '../shared/initials.ts';
-import { useLayer } from '../ui/feedback/use-layer.ts';
 import layout from '../ui/layout/layout.module.css';
 import { Segment } from '../ui/screen/segment.tsx';
+import { useMenu } from '../ui/screen/use-menu.ts';
 import styles from './person-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -23,8 +23,7 @@ export function PersonMenu() {
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  useLayer(() => setIsOpen(false), isOpen);
+  const menu = useMenu();
   if (!signedIn) return null;
   const { person } = signedIn;
   const leave = async () => {
@@ -33,22 +32,13 @@ export function PersonMenu() {
     setIsLeaving(false);
   };
   return (
-    <Popover
-      position="bottom-end"
-      width={252}
-      shadow="md"
-      radius="lg"
-      trapFocus
-      returnFocus
-      opened={isOpen}
-      onChange={setIsOpen}
-    >
+    <Popover position="bottom-end" width={252} shadow="md" radius="lg" trapFocus returnFocus {...menu}>
       <Popover.Target>
         <button
           type="button"
           className={`${layout.initials} ${styles.face}`}
           aria-label={`${person.fullName}: account and theme`}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => menu.onChange(!menu.opened)}
         >
           {initialsOf(person.fullName)}
         </button>
@@ -63,7 +53,7 @@ export function PersonMenu() {
         <Link
           to="/account"
           className={`${layout.line} ${layout.pressable} ${styles.leave}`}
-          onClick={() => setIsOpen(false)}
+          onClick={() => menu.onChange(false)}
         >
           <UserRound size={16} aria-hidden="true" />
           Your account

@@ -2,9 +2,9 @@ import { Box } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useWho } from '../api/who.ts';
 import { useLocation } from '../router/router-provider.tsx';
-import { useCover } from '../router/use-cover.ts';
 import { ModalDialog } from '../ui/feedback/modal-dialog.tsx';
 import { HasBreadcrumbs } from '../ui/screen/trail.tsx';
+import { useMenu } from '../ui/screen/use-menu.ts';
 import { AppSwitch } from './app-switch.tsx';
 import { Menu } from './menu.tsx';
 import { loginAddress } from './redirect-target.ts';
@@ -15,7 +15,8 @@ import { TopBar } from './top-bar.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const isSignedIn = useWho() !== null;
   const pathname = useLocation({ select: (address) => address.pathname });
-  const menu = useCover('menu');
+  const menu = useMenu();
+  const closeMenu = () => menu.onChange(false);
 
   useEffect(
     function guardShell() {
@@ -35,18 +36,23 @@ export function Shell({ children }: { children: ReactNode }) {
         <Menu />
       </nav>
       <Box miw={0}>
-        <TopBar onMenu={menu.open} />
+        <TopBar onMenu={() => menu.onChange(true)} />
         <main id="screen" className={styles.main} tabIndex={-1}>
           <HasBreadcrumbs value={true}>{children}</HasBreadcrumbs>
         </main>
       </Box>
-      {menu.isOpen ? (
-        <ModalDialog className={styles.drawer} label="Menu" onClose={menu.close}>
-          <nav className={styles.drawerMenu} aria-label="Screens">
+      {menu.opened ? (
+        <ModalDialog className={styles.drawer} label="Menu" onClose={closeMenu}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed with Enter, too */}
+          <nav
+            className={styles.drawerMenu}
+            aria-label="Screens"
+            onClick={({ target }) => target instanceof Element && target.closest('a') && closeMenu()}
+          >
             <Menu />
           </nav>
           <Box p="10px 12px" style={{ borderTop: '1px solid var(--line)' }}>
-            <AppSwitch onChosen={menu.leave} />
+            <AppSwitch onChosen={closeMenu} />
           </Box>
         </ModalDialog>
       ) : null}

@@ -10,42 +10,41 @@ declare module './address.ts' {
 
 export const layersOf = ({ state }: Address): number => state.layers ?? 0;
 
+/** Whether the way from one address to another is that from a layer to what it lies over. */
+export const isUncovered = (from: Address, to: Address): boolean =>
+  from.pathname === to.pathname && layersOf(from) > layersOf(to);
+
 /** Popups, panels and menus over a phone's screen, in the order in which they were opened. */
 export type Layers = {
-  /** @returns ends it, when the layer has closed */
+  /** Takes a function of its own. @returns ends it, when the layer has closed */
   open: (close: () => void) => () => void;
-  /** What is asked while the browser waits on its way back has no entry: the way goes on from where it stopped. */
-  hold: <T>(ask: () => Promise<T>) => Promise<T>;
   /** Goes back past the layers, to before the entry that they lie over. */
   leave: () => void;
-  /** Ends when no way back is under way. */
+  /** Ends when what closes now is no entry any more; nothing where nothing has to be waited for. */
   settled: () => Promise<void> | undefined;
   /** Called after each change of the address. */
   follow: (from: Address, to: Address) => void;
 };
 
-/** A browser may refuse the way back, and a layer may refuse to close. */
+/**
+ * A browser goes back only some time later, or not at all. A layer may take a moment to close, or refuse to; after a
+ * reload it may open again.
+ */
 const patienceMs = 400;
 
 export function layersOver(history: RouterHistory, address: () => Address): Layers {
-  let opened: readonly { close: () => void; pathname: string }[] = [];
-  let heldCount = 0;
-  let isOpening = false;
+  let opened: readonly (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let way: Promise<void> | undefined;
   let arrive = () => {};
 
-  const shown = () => opened.filter(({ pathname }) => pathname === address().pathname);
-
   function goBack(steps: number) {
-    const onWay = new Promise<void>((resolve) => {
-      arrive = () => {
-        if (way === onWay) way = undefined;
-        resolve();
-      };
+    way = new Promise<void>((resolve) => {
+      arrive = resolve;
+      setTimeout(resolve, patienceMs);
+    }).then(() => {
+      way = undefined;
     });
-    way = onWay;
-    setTimeout(arrive, patienceMs);
     if (steps === 1) history.back({ ignoreBlocker: true });
     else history.go(-steps, { ignoreBlocker: true });
   }
@@ -57,14 +56,21 @@ export function layersOver(history: RouterHistory, address: () => Address): Laye
   }
 
   function settle() {
-    if (way || heldCount > 0) return;
-    const count = shown().length;
-    if (layersOf(address()) > count) return goBack(1);
-    for (let layers = layersOf(address()) + 1; isOpening && layers <= count; layers++) {
+    if (way) return;
+    if (layersOf(address()) > opened.length) return goBack(1);
+    for (let layers = layersOf(address()) + 1; layers <= opened.length; layers++) {
       history.push(address().href, { ...address().state, layers }, { ignoreBlocker: true });
       history.flush();
     }
-    isOpening = false;
+  }
+
+  async function giveBack() {
+    // What closes at the same press has done so by then.
+    await (way ?? new Promise((resolve) => setTimeout(resolve)));
+    for (let left = layersOf(address()); left > opened.length; left--) {
+      settle();
+      await way;
+    }
   }
 
   // A reload leaves the entries of what it closed.
@@ -72,32 +78,25 @@ export function layersOver(history: RouterHistory, address: () => Address): Laye
 
   return {
     open: (close) => {
-      const layer = { close, pathname: address().pathname };
-      opened = [...opened, layer];
-      isOpening = true;
+      opened = [...opened, close];
       settleSoon();
       return () => {
-        opened = opened.filter((other) => other !== layer);
+        opened = opened.filter((other) => other !== close);
         settleSoon();
       };
     },
-    hold: async (ask) => {
-      heldCount += 1;
-      try {
-        return await ask();
-      } finally {
-        heldCount -= 1;
-      }
+    leave: () => {
+      opened = [];
+      goBack(1 + layersOf(address()));
     },
-    leave: () => goBack(1 + layersOf(address())),
-    settled: () => way,
+    settled: () => (way || layersOf(address()) > 0 ? giveBack() : undefined),
     follow: (from, to) => {
-      const isOwn = way !== undefined;
       arrive();
-      if (isOwn || layersOf(to) >= layersOf(from) || from.pathname !== to.pathname) return settleSoon();
-      shown().at(-1)?.close();
-      isOpening = true;
-      settleSoon(patienceMs);
+      // The screen before is still drawn for a moment.
+      if (from.pathname !== to.pathname) opened = [];
+      const top = isUncovered(from, to) ? opened.slice(layersOf(to)).at(-1) : undefined;
+      top?.();
+      settleSoon(top ? patienceMs : 0);
     },
   };
 }

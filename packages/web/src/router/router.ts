@@ -1,7 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { createBrowserHistory, parseHref, type RouterHistory } from '@tanstack/history';
 import { type Address, type AddressSearch, type AddressState, addressOf, hrefWith } from './address.ts';
-import { type Layers, layersOf, layersOver } from './layers.ts';
+import { isUncovered, type Layers, layersOf, layersOver } from './layers.ts';
 
 /** Where to go, and how. */
 export type Target = {
@@ -52,7 +52,7 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
     const from = address;
     const to = addressOf(history.location);
     if (action.type === 'BACK' && isUncovered(from, to) && from.href !== to.href) {
-      // What was chosen in what covered the screen stays.
+      // What was chosen in a layer stays.
       history.replace(from.href, to.state, { ignoreBlocker: true });
       return;
     }
@@ -85,7 +85,8 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
     has,
     address: () => address,
     navigate: async ({ to = location.pathname, search, replace: isReplacing = false, ...how }) => {
-      if (layers.settled()) await layers.settled();
+      const closing = layers.settled();
+      if (closing) await closing;
       const href = hrefWith(to, typeof search === 'function' ? search(address.search) : search);
       const isOnScreen = parseHref(href, undefined).pathname === location.pathname;
       const state = {
@@ -94,10 +95,8 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
       };
       if (isHere(href, state)) return true;
       if (!how.ignoreBlocker && (await isHeld(href, state, isReplacing))) return false;
-      // What covers the screen is left for good, except for what is opened over it.
-      const isOpened = state.cover !== undefined && state.cover !== address.state.cover;
-      const replace =
-        isReplacing || address.state.cover !== undefined || (layersOf(address) > 0 && !isOpened);
+      // What lies over the screen is left for good.
+      const replace = isReplacing || layersOf(address) > 0;
       isScrolled = how.resetScroll ?? true;
       history[replace ? 'replace' : 'push'](href, state, { ignoreBlocker: true });
       isScrolled = true;
@@ -110,11 +109,6 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
     },
   };
 }
-
-/** Whether the way from one address to another is that from what covers a screen to the screen. */
-export const isUncovered = (from: Address, to: Address): boolean =>
-  from.pathname === to.pathname &&
-  (layersOf(from) > layersOf(to) || (from.state.cover !== undefined && to.state.cover === undefined));
 
 /** What the console keeps in an entry, without the library's own. */
 function ownTextOf(state: AddressState): string {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Address, addressOf } from './address.ts';
-import { isUncovered } from './router.ts';
+import { isUncovered } from './layers.ts';
 import { useRouter } from './router-provider.tsx';
 
 type Blocker = {
@@ -17,13 +17,33 @@ export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Blocker): void
   const asks = useEffectEvent(enableBeforeUnload);
   useEffect(
     function holdLeaving() {
+      let isAsking = false;
+      let isSure = false;
       return history.block({
         blockerFn: async ({ currentLocation, nextLocation, action }) => {
-          const [current, next] = [addressOf(currentLocation), addressOf(nextLocation)];
-          const isLeft = current.href !== next.href && !(action === 'BACK' && isUncovered(current, next));
-          if (!isLeft) return false;
-          const ask = () => blocks({ current, next });
-          return action === 'PUSH' || action === 'REPLACE' ? ask() : layers.hold(ask);
+          const move = { current: addressOf(currentLocation), next: addressOf(nextLocation) };
+          if (move.current.href === move.next.href) return false;
+          if (action === 'PUSH' || action === 'REPLACE') return blocks(move);
+          if (isUncovered(move.current, move.next)) return false;
+          if (isAsking) return true;
+          if (isSure || !asks()) {
+            isSure = false;
+            return false;
+          }
+          isAsking = true;
+          // The browser is there already. It returns before anything is asked: a question may be an entry of its own.
+          addEventListener(
+            'popstate',
+            async () => {
+              isSure = !(await blocks(move));
+              isAsking = false;
+              if (!isSure) return;
+              await layers.settled();
+              history.go(nextLocation.state.__TSR_index - currentLocation.state.__TSR_index);
+            },
+            { once: true },
+          );
+          return true;
         },
         enableBeforeUnload: () => asks(),
       });

@@ -19,7 +19,7 @@ export function DownloadMenu({ path, given, address }: Props) {
     new URLSearchParams({ ...given, format, search: address.search, ...address.filters });
   const menu = useMenu();
   return (
-    <Menu position="bottom-end" withinPortal={false} {...menu.props}>
+    <Menu position="bottom-end" withinPortal={false} {...menu}>
       <Menu.Target>
         <Button className={layout.folding} variant="default" aria-label="Export">
           <Download size={16} aria-hidden />

@@ -29,7 +29,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   }
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false} {...menu.props}>
+      <Menu position="bottom-end" withinPortal={false} {...menu}>
         <Menu.Target>
           <Button className={layout.folding} variant="default" aria-label={label} disabled={rows.total === 0}>
             <Download size={16} aria-hidden />
@@ -41,7 +41,7 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
           {formats
             .filter((format) => hasAll || format === 'csv')
             .map((format) => (
-              <Menu.Item key={format} onClick={() => menu.choose(() => void running.start(format))}>
+              <Menu.Item key={format} onClick={() => void running.start(format)}>
                 {names[format]}
               </Menu.Item>
             ))}

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useAddressSwitch } from '../../api/address-switch.ts';
 import { useNavigate } from '../../router/router-provider.tsx';
 import { button, choose, field } from '../../testing/list.ts';
 import { everyMediaMatches } from '../../testing/media.ts';
@@ -200,4 +201,46 @@ test('the field for a search has room for its hint on a phone', async () => {
   everyMediaMatches(true);
   const { box } = await peopleSearch();
   expect(box.placeholder).toBe('Search');
+});
+
+const stars = { kind: 'choice', label: 'Stars', names: ['stars'], choices: [{ value: '5', label: 'Five' }] };
+
+/** A list of a phone with a filter in its address, opened as the first page of a tab. */
+async function withFilter() {
+  everyMediaMatches(true);
+  const Bar = () => {
+    const [chosen, choose] = useAddressSwitch('stars');
+    return (
+      <FilterBar
+        filters={[stars as never]}
+        query={{ search: '', filters: chosen ? { stars: chosen } : {} }}
+        onChange={({ filters = {} }) => choose(filters.stars)}
+      />
+    );
+  };
+  const page = await mounted(Bar, [], '/reviews');
+  return { ...page, sheet: () => screen.queryByRole('dialog', { name: 'Filters' }) };
+}
+
+test('on a phone Back closes the filters, and what was chosen there stays', async () => {
+  const { user, goBack, location, sheet } = await withFilter();
+  await user.click(button('Filters'));
+  await expect.poll(sheet).not.toBeNull();
+  await user.click(within(sheet()!).getByRole('combobox', { name: 'Stars' }));
+  await user.click(await screen.findByRole('option', { name: 'Five' }));
+  await expect.poll(() => location().href).toBe('/reviews?stars=5');
+  expect(location().state.layers).toBe(1);
+  await goBack();
+  await expect.poll(sheet).toBeNull();
+  expect(location().href).toBe('/reviews?stars=5');
+  expect(location().state.layers).toBeUndefined();
+});
+
+test('Escape closes the filters of a phone even before they are loaded', async () => {
+  const { location, sheet } = await withFilter();
+  fireEvent.click(button('Filters'));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await vi.dynamicImportSettled();
+  expect(sheet()).toBeNull();
+  expect(location().state.layers).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { ActionIcon, Box, TextInput } from '@mantine/core';
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useRouter } from '../../router/router-provider.tsx';
-import { useCover } from '../../router/use-cover.ts';
 import { useIsPhone } from '../layout/use-is-phone.ts';
+import { useMenu } from '../screen/use-menu.ts';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { filterText } from '../table/filter-text.ts';
 import type { ListQuery } from '../table/rows-shown.ts';
@@ -52,7 +52,12 @@ export function FilterBar(props: Props) {
     views,
     onChange,
   } = props;
-  const sheet = useCover(`filters ${useId()}`);
+  const sheet = useMenu();
+  const openSheet = () => {
+    sheet.onChange(true);
+    // Escape may come before the sheet is loaded.
+    addEventListener('keydown', ({ key }) => key === 'Escape' && sheet.onChange(false), { once: true });
+  };
   const choose = (values: Record<string, string>) => onChange({ filters: values });
   const isPhone = useIsPhone();
   const hasFilters = filters.length > 0;
@@ -71,7 +76,7 @@ export function FilterBar(props: Props) {
         />
       )}
       {(hasFilters || ownFilters) && (
-        <button type="button" className={classes.fold} aria-haspopup="dialog" onClick={sheet.open}>
+        <button type="button" className={classes.fold} aria-haspopup="dialog" onClick={openSheet}>
           {/* The count has the room of the icon, so that nothing moves. */}
           {chosenCount === 0 && <SlidersHorizontal size={15} aria-hidden />} Filters
           {chosenCount > 0 && <b>{chosenCount}</b>}
@@ -100,7 +105,7 @@ export function FilterBar(props: Props) {
           })}
         </div>
       )}
-      {sheet.isOpen && (
+      {sheet.opened && (
         <Suspense>
           <FilterSheet
             ownFilters={ownFilters}
@@ -108,7 +113,7 @@ export function FilterBar(props: Props) {
             views={views}
             values={query.filters}
             onChoose={choose}
-            onClose={sheet.close}
+            onClose={() => sheet.onChange(false)}
           />
         </Suspense>
       )}

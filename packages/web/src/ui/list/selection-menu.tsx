@@ -8,7 +8,7 @@ import type { SelectionAction } from './selection-bar.tsx';
 export default function SelectionMenu({ actions }: { actions: readonly SelectionAction[] }) {
   const menu = useMenu();
   return (
-    <Menu position="top-end" withinPortal={false} {...menu.props}>
+    <Menu position="top-end" withinPortal={false} {...menu}>
       <Menu.Target>
         <Button size="compact-sm" rightSection={<ChevronDown size={14} aria-hidden />}>
           Actions
@@ -17,7 +17,7 @@ export default function SelectionMenu({ actions }: { actions: readonly Selection
       <Menu.Dropdown>
         {actions.map(({ label, run, isBusy, isDisabled, disabledReason }) => (
           <DisabledTooltip key={label} reason={disabledReason}>
-            <Menu.Item disabled={isBusy || isDisabled} onClick={() => menu.choose(run)}>
+            <Menu.Item disabled={isBusy || isDisabled} onClick={run}>
               {label}
             </Menu.Item>
           </DisabledTooltip>

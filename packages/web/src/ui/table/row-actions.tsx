@@ -65,7 +65,7 @@ function ActionMenu({ actions, rowName }: Omit<Props, 'isFolded'>) {
   const more = useRef<HTMLButtonElement>(null);
   const menu = useMenu();
   return (
-    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" {...menu.props}>
+    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" {...menu}>
       <Menu.Target>
         <ActionIcon ref={more} variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
           <Ellipsis size={16} aria-hidden />
@@ -77,10 +77,8 @@ function ActionMenu({ actions, rowName }: Omit<Props, 'isFolded'>) {
           <DisabledTooltip key={action.label} reason={'run' in action ? action.disabledReason : undefined}>
             <Menu.Item
               {...('run' in action
-                ? { onClick: () => menu.choose(action.run) }
+                ? { onClick: action.run }
                 : {
-                    // Its address takes the place of the entry that the menu has in the history.
-                    closeMenuOnClick: !menu.isCover || action.isNewTab === true,
                     renderRoot: (props: object) => (
                       <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
                     ),

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
-import { useLayer } from '../feedback/use-layer.ts';
+import { type Ref, useEffect, useRef } from 'react';
 import layout from '../layout/layout.module.css';
+import { useMenu } from '../screen/use-menu.ts';
 
 type Action = { label: string; run: () => void };
 type Props = {
@@ -29,7 +29,7 @@ const takeFocus = (tab: HTMLElement | null) => tab?.querySelector('button')?.foc
 
 /** One view, with its actions in a menu behind the dots or the right mouse button. */
 export function ViewTab({ ref, name, note, isCurrent, isInHand = false, actions = [], onChoose }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+  const menu = useMenu();
   const tab = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isCurrent) return;
@@ -38,7 +38,6 @@ export function ViewTab({ ref, name, note, isCurrent, isInHand = false, actions 
     isFocusWaiting = false;
   }, [isCurrent]);
   const hasMenu = actions.length > 0;
-  useLayer(() => setIsOpen(false), isOpen);
   return (
     <span ref={tab} data-view={isCurrent ? 'current' : ''}>
       <button
@@ -50,20 +49,20 @@ export function ViewTab({ ref, name, note, isCurrent, isInHand = false, actions 
         onContextMenu={(event) => {
           if (!hasMenu) return;
           event.preventDefault();
-          setIsOpen(true);
+          menu.onChange(true);
         }}
       >
         {name}
         {note && <small>{note}</small>}
       </button>
-      {hasMenu && (isInHand || isOpen) && (
+      {hasMenu && (isInHand || menu.opened) && (
         <Menu
           position="bottom-start"
           withinPortal={false}
           floatingStrategy="fixed"
-          opened={isOpen}
+          opened={menu.opened}
           onChange={(opened) => {
-            setIsOpen(opened);
+            menu.onChange(opened);
             // The dots with the focus disappear together with the menu.
             if (!opened && !isInHand) takeFocus(tab.current);
           }}
