@@ -19,6 +19,7 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
   const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
   const { banner, report: reportOnScreen } = useNotices();
   const { data: setting } = useRead(signOff.settings, {});
+  const isOff = setting?.isOn === 0;
   // With sign-off off, a change would be live without a signature.
   const mayPropose = useMay()(drugRevisions.propose) && setting?.isOn === 1;
   const [isInSources, setIsInSources] = useState(false);
@@ -29,11 +30,18 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
         <LoadingOverlay isShown={isLoading} />
         {banner}
         <FailureBanner failure={failure} onClose={() => void reload()} />
+        {isOff && text?.head && (
+          <p className={layout.note}>
+            Sign-off is off. This text was submitted before: it goes live once signed, unless it is saved
+            again.
+          </p>
+        )}
         {text?.head && (
           <TextReview
             drugName={drugName}
             type={{ name: metaName, isCritical }}
             text={text}
+            isOff={isOff}
             onSources={mayPropose ? () => setIsInSources(true) : undefined}
             report={(notice) => {
               if (notice.kind !== 'saved') return reportOnScreen(notice);
