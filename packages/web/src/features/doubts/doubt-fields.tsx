@@ -6,7 +6,7 @@ import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { cutWords } from './cut-words.ts';
 import {
   DaysLeft,
-  daysLeftWords,
+  daysLeftInColumn,
   dueText,
   PresentMark,
   RepliedTag,
@@ -68,8 +68,8 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       ...first('daysLeft', 'note'),
       kind: undefined,
       widthPx: 130,
-      asText: ({ daysLeft }) => daysLeftWords(daysLeft),
-      display: ({ daysLeft }) => <DaysLeft daysLeft={daysLeft} />,
+      asText: ({ daysLeft }) => daysLeftInColumn(daysLeft),
+      display: ({ daysLeft }) => <DaysLeft daysLeft={daysLeft} words={daysLeftInColumn} />,
     },
     description: {
       ...first('description', 'under'),

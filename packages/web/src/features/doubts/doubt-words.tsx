@@ -46,12 +46,18 @@ export const daysLeftWords = (daysLeft: number | null): string => {
   return counted(daysLeft, 'day left', 'days left');
 };
 
-export const DaysLeft = ({ daysLeft }: { daysLeft: number | null }) => (
+/** Below a heading that says what is left. */
+export const daysLeftInColumn = (daysLeft: number | null): string =>
+  daysLeft ? counted(daysLeft, 'day') : daysLeftWords(daysLeft);
+
+type DaysLeftProps = { daysLeft: number | null; words?: (daysLeft: number | null) => string };
+
+export const DaysLeft = ({ daysLeft, words = daysLeftWords }: DaysLeftProps) => (
   <span
     className={layout.tone}
     data-tone={daysLeft !== null && daysLeft > 0 && daysLeft <= fewDaysLeft ? 'dev' : undefined}
   >
-    {daysLeftWords(daysLeft)}
+    {words(daysLeft)}
   </span>
 );
 
