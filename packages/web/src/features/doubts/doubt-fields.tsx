@@ -5,7 +5,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { cutWords } from './cut-words.ts';
 import {
-  DaysLeft,
+  DaysLeftCell,
   daysLeftInColumn,
   dueText,
   PresentMark,
@@ -69,7 +69,7 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       kind: undefined,
       widthPx: 130,
       asText: ({ daysLeft }) => daysLeftInColumn(daysLeft),
-      display: ({ daysLeft }) => <DaysLeft daysLeft={daysLeft} words={daysLeftInColumn} />,
+      display: ({ daysLeft }) => <DaysLeftCell daysLeft={daysLeft} />,
     },
     description: {
       ...first('description', 'under'),

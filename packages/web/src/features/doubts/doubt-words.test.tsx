@@ -1,6 +1,9 @@
 import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { Due, daysLeftInColumn, daysLeftWords, Waiting } from './doubt-words.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { everyMediaMatches } from '../../testing/media.ts';
+import { DaysLeftCell, Due, daysLeftInColumn, daysLeftWords, Waiting } from './doubt-words.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 test('a doubt that was answered late is no longer overdue', () => {
   const late = { isLate: 1, waitingMinutes: 36 * 60 };
@@ -26,4 +29,7 @@ test('how many days a package has left is said once: by the words, or by the hea
     ...['36 days left', '1 day left', 'Package ended', 'No package'],
   ]);
   expect([36, 1, 0, null].map(daysLeftInColumn)).toEqual(['36 days', '1 day', 'Package ended', 'No package']);
+  expect(render(<DaysLeftCell daysLeft={36} />).container.textContent).toBe('36 days');
+  everyMediaMatches(true);
+  expect(render(<DaysLeftCell daysLeft={36} />).container.textContent).toBe('36 days left');
 });

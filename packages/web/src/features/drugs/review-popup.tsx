@@ -31,7 +31,7 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
         {banner}
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {isOff && text?.head && (
-          <p className={layout.note}>
+          <p className={layout.lead}>
             Sign-off is off. This text was submitted before: it goes live once signed, unless it is saved
             again.
           </p>
