@@ -26,7 +26,7 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
   const text = data?.texts.find((one) => one.metaID === metaID);
   return (
     <Popup title={drugName} isLarge onClose={onClose} closeLabel="Close">
-      <div className={`${layout.wholeLine} ${layout.room}`}>
+      <div className={`${layout.stack} ${layout.wholeLine} ${layout.room}`}>
         <LoadingOverlay isShown={isLoading} />
         {banner}
         <FailureBanner failure={failure} onClose={() => void reload()} />
