@@ -92,7 +92,7 @@ test('a push to everybody that leaves tomorrow at 9:00 takes 6 clicks', { tag: '
   await field(page, 'Description').fill('Five questions of today, until ten at night.');
   await page.getByRole('button', { name: 'Send tomorrow at 09:00' }).click();
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Push saved' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Push scheduled' })).toBeVisible();
   expect(clicks()).toBeLessThanOrEqual(6);
   const [saved] = await sql(
     'select o.due_at as at from push_occurrences o join pushes p on p.id = o.push_id where p.title = $1',

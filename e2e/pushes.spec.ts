@@ -47,7 +47,7 @@ test('a push goes to named people, a wrong number is removed, and typed text sur
   await expect(check(page, 'phones')).toContainText('every number belongs to a learner');
   await expectNoError(page, 'a push that is written');
   await send(page).click();
-  await expect(said(page, 'Push saved')).toBeVisible();
+  await expect(said(page, 'Push scheduled')).toBeVisible();
   await expect(leaving(page, title)).toContainText('2 people');
   // The form is empty again, and leaving the page does not ask about what was sent.
   await expect(field(page, 'Title')).toHaveValue('');
@@ -109,7 +109,7 @@ test('a push to a segment leaves 50 minutes before the chosen time, and both tim
   await expect(check(page, 'leaving')).toContainText(/19:50 IST.*19:00 IST/);
   await expect(page.getByText(/^Schedule to [\d,]+ people in Everybody, at .* 19:00 IST$/)).toBeVisible();
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(said(page, 'Push saved')).toBeVisible();
+  await expect(said(page, 'Push scheduled')).toBeVisible();
   const [saved] = await sql(
     `select o.due_at as at from push_occurrences o
      join pushes p on p.id = o.push_id where p.title = $1`,

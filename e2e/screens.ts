@@ -91,7 +91,7 @@ const seenInstead: Record<string, string> = {
   '/roles/{id}': 'main input[type=checkbox]',
   '/permission': 'main input[type=checkbox]',
   '/account': '[aria-label=Devices] li',
-  '/status': 'text=All systems operational',
+  '/status': 'text=Operational',
   '/addsubjects': 'main form label',
   '/register': 'main form label',
   '/learner/{id}': '[aria-label=Timeline] time',

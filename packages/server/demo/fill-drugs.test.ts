@@ -77,7 +77,11 @@ test('the doses of the demo company are in every state of sign-off', async () =>
     const text = await product.ask(drugRevisions.ofDrug, { drugID }, { token });
     whyNot.add(text.body.response.texts.find(({ head }) => head)?.whyNotSign ?? '');
   }
-  expect([...whyNot].toSorted()).toEqual(['', 'No source cited', 'You have signed it']);
+  expect([...whyNot].toSorted()).toEqual(['', 'No source linked', 'You have signed it']);
+  expect(
+    await column(`select count(*)::int from drug_revisions where html like '%Source:%' and citations = '[]'`),
+    'words that name a source have it linked, too',
+  ).toEqual([0]);
 
   const [signed, unsigned] = await column(`select
     count(*) filter (where r.review_by > current_date)::int, count(*) filter (where r.id is null)::int

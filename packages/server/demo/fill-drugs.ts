@@ -19,13 +19,19 @@ export async function addDrugs(db: Db, today: string): Promise<void> {
 const [authorID, ...signers] = [2, 1, 4] as const;
 
 /** What became of a text; some are still as they were before sign-off. */
-const fates = ['', 'new', 'signed', 'half', '', 'rejected', 'signed', 'past', '', 'bare'] as const;
+const fates = ['', 'new', 'signed', 'half', '', 'rejected', 'signed', 'past', '', 'new'] as const;
+
+/** A few were submitted without a source, which prevents a signature; their words name none either. */
+const isBare = (n: number) => n % 40 === 9;
+const withoutSource = (html: string) => html.replace(/<p><em>Source: .*?<\/em><\/p>/, '');
 
 const source = (n: number) => ({
   title: `Teaching Formulary of the Lakeside Medical School (fictitious), page ${20 + n}`,
   link: `https://formulary.example.com/page/${20 + n}`,
   year: 2022 + (n % 4),
 });
+
+const edited = (html: string, n: number) => html.replace('By weight', `${5 + (n % 4)} mg for each kg`);
 
 /** Doses in every state on the way to learners: written, half signed, rejected, signed, past their review. */
 async function addSignOff(db: Db, today: string): Promise<void> {
@@ -35,7 +41,12 @@ async function addSignOff(db: Db, today: string): Promise<void> {
     .innerJoin(metaTypes, eq(metaTypes.id, drugTexts.metaID))
     .where(eq(metaTypes.name, 'Dose'))
     .orderBy(drugTexts.drugID);
-  const texts = doses.map((text, n) => ({ ...text, n, id: n + 1, fate: fates[n % fates.length] ?? '' }));
+  const texts = doses.map((text, n) => ({
+    ...text,
+    n,
+    id: n + 1,
+    fate: isBare(n) ? 'bare' : (fates[n % fates.length] ?? ''),
+  }));
   const written = texts.filter(({ fate }) => fate !== '');
   const isOld = (fate: string) => fate === 'signed' || fate === 'past';
   await db.insert(schema.signOffSettings).values({ appID: 2 });
@@ -48,7 +59,7 @@ async function addSignOff(db: Db, today: string): Promise<void> {
       metaID,
       authorID,
       ownerID: signers[Math.floor(n / fates.length) % 2],
-      html: isOld(fate) ? html : html.replace('By weight', `${5 + (n % 4)} mg for each kg`),
+      html: isOld(fate) ? html : edited(fate === 'bare' ? withoutSource(html) : html, n),
       citations: fate === 'bare' ? [] : [source(n)],
       reviewBy: fate === 'bare' ? null : dayAfter(today, fate === 'past' ? -5 - n : 120 + n),
       createdAt: new Date(`${dayAfter(today, isOld(fate) ? -300 : -1 - (n % 12))}T06:30:00Z`),

@@ -175,13 +175,15 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
   }),
 });
 
+export const noSourceLinked = 'No source linked';
+
 /** What prevents everybody from signing a revision; '' for nothing. Its author sees it before requesting signatures. */
 export function errorOfSources(
   { html, citations, reviewBy: day }: Pick<Revision, 'html' | 'reviewBy'> & { citations: readonly unknown[] },
   today = companyDay(),
 ): string {
   if (html === '') return '';
-  if (citations.length === 0) return 'No source cited';
+  if (citations.length === 0) return noSourceLinked;
   if (day === '') return 'No review date';
   return day < today ? 'Review overdue' : '';
 }

@@ -93,7 +93,7 @@ export const refunds = defineCalls('orders', 'refunds', {
   ask: changeCall({
     path: 'admin/refund',
     writes: ['refunds', 'orders', 'learner_access'],
-    does: 'entered the refund',
+    does: 'recorded a refund for',
     needs,
     input: z.object({
       orderID: orderID(),

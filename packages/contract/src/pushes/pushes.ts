@@ -150,7 +150,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
       schedulaDate: schedulaDate(),
     }),
     output: begun,
-    says: 'Push saved',
+    says: 'Push scheduled',
   }),
   /** To people by their phones: duplicates are removed, and what was left out is reported (gaps C44). */
   toPeople: changeCall({
@@ -170,7 +170,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
       appID: optionalID(),
     }),
     output: namedBegun,
-    says: 'Push saved',
+    says: 'Push scheduled',
     suffix: leftOut,
   }),
   /** To the devices of the learners with the caller's own phone, at once. */

@@ -77,10 +77,11 @@ function numericalErrors(row: Answered): Record<string, string> {
 function mcqErrors(row: Answered): Record<string, string> {
   const isFilled = optionFields.map((field) => !isBlankHtml(row[field]));
   const last = isFilled.lastIndexOf(true);
+  const firstMissing = isFilled.slice(0, 2).indexOf(false);
   const errors: Record<string, string> = {};
   optionFields.forEach((field, index) => {
     if (index < last && !isFilled[index]) errors[field] = 'Fill this option, or move up those after it';
-    else if (index < 2 && !isFilled[index]) errors[field] = 'A question has at least two options';
+    else if (index === firstMissing) errors[field] = 'A question has at least two options';
     const same = optionFields.findIndex((other) => isFilled[index] && row[other] === row[field]);
     if (same >= 0 && same < index) errors[field] = `This is the same as option ${letterOf(same)}`;
   });

@@ -4,6 +4,8 @@ import { defineCalls, readCall } from '../define-call.ts';
 const check = z.object({
   name: z.string(),
   isWell: z.int(),
+  /** 0 for what nobody has set up: that it has not failed says nothing. */
+  isSetUp: z.int(),
   says: z.string(),
   /** The instant it reports on, such as that of the last text message. */
   at: z.nullable(z.string()),

@@ -74,11 +74,19 @@ test('the entry of the menu above a screen is a link to its first screen that th
   expect(hrefs).toEqual(['', '/user/roles', '/roles?page=2', '']);
 });
 
-test('neither the open screen nor the list above it is linked twice', () => {
+test('the entry of the menu is a link on each of its screens but the open one', () => {
   const first = (path: string) => ({ isItself: true, open: openFrom(path) });
   const hrefs = (...args: Parameters<typeof crumbsOf>) => crumbsOf(...args).map(({ href }) => href);
   expect(hrefs(at('/usersearch'), { trail: [], current: '' }, first('/usersearch'))).toEqual(['', '', '']);
   expect(hrefs(at('/sales_orders'), { trail: [], current: '' }, first('/sales'))).toEqual(['/sales', '']);
+  expect(hrefs(at('/access'), { trail: [], current: '' }, first('/usersearch'))).toEqual([
+    ...['', '/usersearch', ''],
+  ]);
+  const search = { label: 'User Search', href: '/usersearch?search=diya' };
+  const learner = { isItself: false, open: openFrom('/usersearch') };
+  expect(hrefs(at('/learner/{id}'), { trail: [search], current: 'Diya Rao' }, learner)).toEqual([
+    ...['', '/usersearch', '/usersearch?search=diya', ''],
+  ]);
 });
 
 test('a screen without an entry, such as a history, is below the screens that led to it', () => {

@@ -37,8 +37,8 @@ export function crumbsOf(
 }
 
 /**
- * Each name once. A link to the entry leads to its first screen, which the last step may already be. A screen that
- * another one's tab stands for is below that tab.
+ * Each name once. The entry is a link to its first screen, unless that one is open. A screen that another one's tab
+ * stands for is below that tab.
  */
 function menuSteps(
   { area, entry, tab }: Whereabouts,
@@ -49,7 +49,7 @@ function menuSteps(
   const beside = open?.tabs.find(({ also }) => also?.path === tab.path);
   const steps = [
     plain(area.name),
-    { label: entry.name, href: first === tab.path ? '' : first },
+    { label: entry.name, href: first === tab.path && href === '' ? '' : first },
     ...(beside ? [{ label: beside.name, href: beside.path }] : []),
     { label: tab.name, href },
   ];

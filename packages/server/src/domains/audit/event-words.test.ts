@@ -1,7 +1,7 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { expect, test } from 'vitest';
 import { auditedTableNamed } from '../../db/audited-tables.ts';
-import { eventOf, eventOfCall } from './event-words.ts';
+import { eventOf, eventOfCall, screenOfCall } from './event-words.ts';
 
 const course = auditedTableNamed('courses');
 
@@ -21,6 +21,11 @@ test('a call without a row is described by the first record that it writes', () 
   expect(eventOfCall('outside the product')).toBe('');
   // Where an image is used is written along with the row, and is not what was done.
   expect(eventOfCall('admin/addquestion')).toBe('added the question');
+});
+
+test('a look-up names the screen on which it was made, not the call', () => {
+  expect(screenOfCall('admin/searchuser')).toBe('User Search');
+  expect(screenOfCall('admin/gone')).toBeUndefined();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { routeAt } from '@prepdesk/contract/routes';
 import type { AuditedTable } from '../../db/audited-table.ts';
 import { auditedTableNamed } from '../../db/audited-tables.ts';
 
@@ -101,6 +102,12 @@ export function eventOf(path: string, record: Recorded | undefined): string {
   return verb && record && !verb.endsWith(' of')
     ? `${verb} the ${nounOf(record.called, record.named)}`
     : verb;
+}
+
+/** The screen that a call belongs to: 'User Search'; undefined for an unknown call. */
+export function screenOfCall(path: string): string | undefined {
+  const [screen] = byPath.get(path)?.needs ?? [];
+  return screen && routeAt(screen).title;
 }
 
 type Recorded = Pick<AuditedTable, 'called' | 'named' | 'event'>;

@@ -1,6 +1,6 @@
+import { shownDay } from '@prepdesk/contract/company-time';
 import type { RecordName } from '@prepdesk/contract/records';
 import { keyOf, type RoutePath, routes } from '@prepdesk/contract/routes';
-import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { AuditedTable } from '../../db/audited-table.ts';
@@ -10,6 +10,7 @@ import { runnerOf } from '../../db/list/run.ts';
 import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
 import { isSeen } from '../../db/row-scope.ts';
 import type { LoggedRow } from './audit-page.ts';
+import { screenOfCall } from './event-words.ts';
 import { isSeenInLog, seesLog } from './may-see.ts';
 
 type Logged = Pick<LoggedRow, 'tableName' | 'before' | 'after'>;
@@ -35,6 +36,7 @@ export async function namesOf(db: Db, rows: readonly LoggedRow[], actor: Actor):
     ofRow: (row) =>
       nameOfState(auditedTableNamed(row.tableName), row.after ?? row.before ?? {}, actor, nameAt),
     ofValue: ({ tableName }, column, value) => {
+      if (tableName === 'look_ups' && column === 'call') return screenOfCall(String(value));
       const table = auditedTableNamed(tableName)?.pointsTo(column);
       const ids = table ? idsIn(value) : [];
       if (!table || ids.length === 0) return undefined;
@@ -57,7 +59,7 @@ function nameOfState(
   const isHidden = hiddenFrom(actor, record);
   const textOf = (part: NamePart): string => {
     if (typeof part === 'string') return isHidden(part) ? '' : (asText(state[part]) ?? '');
-    if ('month' in part) return shownMonth(String(state[part.month] ?? '').slice(0, 7));
+    if ('month' in part) return shownDay(String(state[part.month] ?? '')).slice('01 '.length);
     if ('right' in part) return nameOfRight.get(Number(state[part.right])) ?? '';
     if ('of' in part) return nameAt(part.of, state[part.by]);
     // An empty name does not count: some learners have only a phone.

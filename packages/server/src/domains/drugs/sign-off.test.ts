@@ -77,7 +77,7 @@ describe('a text of a drug, with sign-off switched on', () => {
   it('with sign-off switched on, a text of a drug waits beside the live text until two people who did not write it have signed it', async () => {
     await write('<p>Twice daily</p>');
     expect(await liveOf()).toBeUndefined();
-    expect((await sign(asha)).message).toBe('No source cited');
+    expect((await sign(asha)).message).toBe('No source linked');
     await yes(vikram, drugRevisions.propose, { drugID, metaID, ...sources, reviewBy: '' });
     expect((await sign(asha)).message).toBe('No review date');
     await yes(vikram, drugRevisions.propose, { drugID, metaID, ...sources });

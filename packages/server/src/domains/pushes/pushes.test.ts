@@ -89,7 +89,7 @@ describe('a push to named people', () => {
       userPhone: '+91 97000 00001, 9700000001,9845 07, 9799999999, , 12',
     });
     expect(message).toBe(
-      'Push saved. 2 numbers are not phone numbers: 9845 07, 12. 1 number belongs to no learner: 9799999999',
+      'Push scheduled. 2 numbers are not phone numbers: 9845 07, 12. 1 number belongs to no learner: 9799999999',
     );
     expect(response).toMatchObject({
       people: 1,

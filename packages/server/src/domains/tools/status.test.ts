@@ -104,12 +104,17 @@ describe('the status', () => {
           (await product.server.inject({ url: '/metrics' })).payload,
         )?.[1],
       );
-    expect(await checkNamed('Backup')).toMatchObject({ says: 'None', at: null, isWell: 1 });
+    const none = {
+      says: 'None yet. Run “prepdesk backup” every night (docs/operate.md)',
+      at: null,
+      isSetUp: 0,
+    };
+    expect(await checkNamed('Backup')).toMatchObject({ ...none, isWell: 1 });
     await product.pool.query(
       `begin; set local session_replication_role = replica;
        update audit_log set at = now() - interval '31 hours' where id = (select min(id) from audit_log); commit`,
     );
-    expect(await checkNamed('Backup')).toMatchObject({ says: 'None', isWell: 0 });
+    expect(await checkNamed('Backup')).toMatchObject({ ...none, isWell: 0 });
     const taken = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
     const note = (takenAt: string) => noteBackup(product.parts.storage, { takenAt, version: '2.4.0' });
     const recent = taken(5);
@@ -118,6 +123,7 @@ describe('the status', () => {
       says: 'The last verified one was taken',
       at: recent,
       isWell: 1,
+      isSetUp: 1,
     });
     expect((await metric()) / 3600).toBeCloseTo(5, 1);
     await note(taken(40));

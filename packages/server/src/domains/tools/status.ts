@@ -24,7 +24,7 @@ import { probe } from '../../storage/probe.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 type Check = CallResponse<typeof calls.read>['checks'][number];
-type Finding = { says: string; at?: Date; isWell?: boolean };
+type Finding = { says: string; at?: Date; isWell?: boolean; isSetUp?: boolean };
 
 const gibibyte = 1024 ** 3;
 const minFreeBytes = gibibyte;
@@ -34,8 +34,15 @@ async function checkOf(name: string, whenBroken: string, look: () => Promise<Fin
   const startMs = performance.now();
   const finding = await look().catch((): Finding => ({ says: whenBroken, isWell: false }));
   const tookMs = Math.round((performance.now() - startMs) * 10) / 10;
-  const { says, at, isWell = true } = finding;
-  return { name, says, at: at?.toISOString() ?? null, isWell: isWell ? 1 : 0, tookMs };
+  const { says, at, isWell = true, isSetUp = true } = finding;
+  return {
+    name,
+    says,
+    at: at?.toISOString() ?? null,
+    isWell: isWell ? 1 : 0,
+    isSetUp: isSetUp ? 1 : 0,
+    tookMs,
+  };
 }
 
 const database = (db: Db, { isDatabaseEmbedded }: Running) =>
@@ -111,7 +118,9 @@ const backup = (db: Db, files: Storage) =>
   checkOf('Backup', 'It cannot be determined', async () => {
     const at = await lastBackupAt(files);
     const isWell = (await backupAgeSeconds(db, files)) <= oldestBackupSeconds;
-    return at ? { says: 'The last verified one was taken', at, isWell } : { says: 'None', isWell };
+    return at
+      ? { says: 'The last verified one was taken', at, isWell }
+      : { says: 'None yet. Run “prepdesk backup” every night (docs/operate.md)', isWell, isSetUp: false };
   });
 
 /** Normally a due job is started within seconds. */

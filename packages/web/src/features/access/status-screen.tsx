@@ -1,7 +1,7 @@
 import { shownSecond } from '@prepdesk/contract/company-time';
 import { durationText } from '@prepdesk/contract/duration-text';
 import { type StatusCheck, status } from '@prepdesk/contract/tools/status';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -30,14 +30,19 @@ export default function StatusScreen() {
     [reload],
   );
   const isWell = data?.checks.every((check) => check.isWell === 1) && !failure;
+  const notSetUp = data?.checks.find((check) => !check.isSetUp);
   return (
     <Screen
       route="/status"
       banner={<FailureBanner failure={failure} onClose={() => void reload()} />}
       actions={
         data && (
-          <StatusTag tone={isWell ? 'ok' : 'dev'}>
-            {isWell ? 'All systems operational' : 'Needs attention'}
+          <StatusTag tone={isWell && !notSetUp ? 'ok' : 'dev'}>
+            {!isWell
+              ? 'Needs attention'
+              : notSetUp
+                ? `Operational · ${notSetUp.name} not set up`
+                : 'All systems operational'}
           </StatusTag>
         )
       }
@@ -75,15 +80,18 @@ export default function StatusScreen() {
   );
 }
 
-function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusCheck }) {
+const looks = {
+  healthy: { label: 'Healthy', tone: 'ok', Icon: CircleCheck },
+  unhealthy: { label: 'Unhealthy', tone: 'dev', Icon: CircleAlert },
+  notSetUp: { label: 'Not set up', tone: 'dev', Icon: CircleDashed },
+} as const;
+
+function Check({ check: { name, isWell, isSetUp, says, at, tookMs } }: { check: StatusCheck }) {
   const canOpen = useCanOpen();
+  const { label, tone, Icon } = looks[!isSetUp ? 'notSetUp' : isWell ? 'healthy' : 'unhealthy'];
   return (
-    <li className={layout.row} data-tone={isWell ? 'ok' : 'dev'}>
-      {isWell ? (
-        <CircleCheck size={18} color="var(--tone)" aria-hidden />
-      ) : (
-        <CircleAlert size={18} color="var(--tone)" aria-hidden />
-      )}
+    <li className={layout.row} data-tone={tone}>
+      <Icon size={18} color="var(--tone)" aria-hidden />
       <div>
         <b>{name}</b>
         <span>
@@ -100,7 +108,7 @@ function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusChe
         </span>
       </div>
       <small className={classes.took}>{tookMs} ms</small>
-      <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'Healthy' : 'Unhealthy'}</StatusTag>
+      <StatusTag tone={tone}>{label}</StatusTag>
     </li>
   );
 }

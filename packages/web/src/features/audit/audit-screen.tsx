@@ -9,6 +9,7 @@ import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { auditFilters, auditSearchShape, ChosenRows } from './audit-filters.tsx';
 import { logFields } from './log-fields.tsx';
+import { popupLabel } from './readable.ts';
 
 const ChangePopup = lazyPart(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
@@ -46,7 +47,7 @@ export default function AuditScreen() {
             <ArchivedNote until={data?.archivedUntil} />
           </>
         }
-        popup={{ label: 'View change', draw: (row, onClose) => <ChangePopup row={row} onClose={onClose} /> }}
+        popup={{ label: popupLabel, draw: (row, onClose) => <ChangePopup row={row} onClose={onClose} /> }}
       />
     </>
   );

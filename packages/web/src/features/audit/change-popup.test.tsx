@@ -45,6 +45,18 @@ test('a change that is reverted elsewhere says so, and offers no way to revert i
   expect(popup.queryByRole('button', { name: /^Revert/ })).toBeNull();
 });
 
+test('a look-up says once that it cannot be undone', async () => {
+  const lookUp: AuditRow = {
+    ...added,
+    tableName: 'look_ups',
+    isWhole: true,
+    notRevertable: 'Look-ups can’t be undone',
+  };
+  await mounted(() => <ChangePopup row={lookUp} onClose={() => {}} />, ['/audit'], '/audit');
+  const popup = within(await screen.findByRole('dialog'));
+  expect(popup.getByText(/undone/).textContent).toBe('Look-ups can’t be undone.');
+});
+
 test('a change of which a value was changed again since says so when it is reverted', async () => {
   const changed: AuditRow = { ...added, kind: 'changed', mayRevert: true };
   new AnsweringNetwork().on(auditLog.revert, () => {

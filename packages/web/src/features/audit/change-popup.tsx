@@ -9,7 +9,7 @@ import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './audit.module.css';
-import { eventText, fieldName, kindText, revertLabel, rowTitle } from './readable.ts';
+import { eventText, fieldName, isLookUp, kindText, revertLabel, rowTitle } from './readable.ts';
 import { isEmptyValue, valueWithName } from './readable-value.ts';
 
 /** One change, field by field, with a button to undo it. */
@@ -51,7 +51,10 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
         <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         <ChangedFields row={row} />
         {row.notRevertable && (
-          <p className={layout.lead}>This can’t be reverted here. {row.notRevertable}.</p>
+          <p className={layout.lead}>
+            {!isLookUp(row) && 'This can’t be reverted here. '}
+            {row.notRevertable}.
+          </p>
         )}
       </div>
     </Popup>

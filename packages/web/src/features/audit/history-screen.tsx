@@ -12,7 +12,7 @@ import { type TrailStep, useCameThrough } from '../../ui/screen/trail.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { listsOfTables } from './lists-of-tables.ts';
 import { logFields } from './log-fields.tsx';
-import { historyTitle } from './readable.ts';
+import { historyTitle, popupLabel } from './readable.ts';
 
 const ChangePopup = lazyPart(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
@@ -56,7 +56,7 @@ export default function HistoryScreen() {
       rowID="auditID"
       fields={logFields}
       choices={data?.archivedUntil && <ArchivedNote until={data.archivedUntil} />}
-      popup={{ label: 'View change', draw: (row, onClose) => <ChangePopup row={row} onClose={onClose} /> }}
+      popup={{ label: popupLabel, draw: (row, onClose) => <ChangePopup row={row} onClose={onClose} /> }}
     />
   );
 }

@@ -24,10 +24,10 @@ export function valueText(field: string, value: string | null): string {
 const nameOfLevel = new Map(Object.entries(examLevels).map(([key, name]) => [key, `${name} (${key})`]));
 const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, `${name} (${key})`]));
 
-/** A value with the name that it stands for before its number; a list of ids is replaced by its names. */
+/** A value with the name that it stands for before its number; a list of ids or a call is replaced by it. */
 export const valueWithName = (field: string, value: string | null, name: string | undefined): string =>
   name === undefined || value === null
     ? valueText(field, value)
-    : value.startsWith('[')
+    : value.startsWith('[') || field === 'call'
       ? name
       : `${name} (${value})`;

@@ -8,6 +8,7 @@ import {
   historyTitle,
   kindText,
   kindTone,
+  popupLabel,
   revertLabel,
   rowTitle,
   summary,
@@ -123,8 +124,14 @@ test('A change is described in words, with the name of the row', () => {
   expect(eventText(named)).toBe('Saved the questions of Torts');
   const lookUp = { ...row([]), deed: 'looked up a learner', rowName: 'Asha Sharma', tableName: 'look_ups' };
   expect(eventText({ ...lookUp, isWhole: true })).toBe('Looked up a learner');
+  const whom = (sought: string) =>
+    eventText({ ...lookUp, isWhole: true, changes: [{ field: 'sought', before: null, after: sought }] });
+  expect(whom('919810000101')).toBe('Looked up +91 9810000101');
+  expect(whom('asha@example.in')).toBe('Looked up asha@example.in');
+  expect([whom('••••••'), whom('erased')]).toEqual(['Looked up a learner', 'Looked up a learner']);
   const viewed = { ...lookUp, kind: 'added' as const };
   expect([kindText(viewed), kindTone(viewed), summary(viewed)]).toEqual(['Viewed', 'off', '–']);
+  expect([popupLabel(viewed), popupLabel(named)]).toEqual(['View details', 'View change']);
   const course = { ...row([]), tableName: 'courses', called: 'Course', rowKey: '3' };
   expect(eventText({ ...course, deed: 'edited the course', rowName: 'Foundation' })).toBe(
     'Edited the course Foundation',
@@ -135,6 +142,10 @@ test('A change is described in words, with the name of the row', () => {
   expect(eventText({ ...course, call: 'demo company', kind: 'added', rowName: 'Foundation' })).toBe(
     'Added the course Foundation (demo company)',
   );
+  const downloads = { ...course, call: 'demo company', kind: 'added' as const, called: 'Monthly downloads' };
+  expect(eventText({ ...downloads, rowName: 'Clinical, Oct 2026' })).toBe(
+    'Added monthly downloads: Clinical, Oct 2026 (demo company)',
+  );
   expect(callText({ path: 'admin/editcourses', deed: 'edited the course' })).toBe('Edited the course');
   expect(callText({ path: 'outside the product', deed: '' })).toBe('Direct database change');
 });
@@ -143,6 +154,7 @@ test('A value that refers to other rows is shown by their names', () => {
   expect(valueWithName('course_id', '3', 'Foundation')).toBe('Foundation (3)');
   expect(valueWithName('questions', '[115,36]', 'LAW-115, Question 36')).toBe('LAW-115, Question 36');
   expect(valueWithName('order_by', '3', undefined)).toBe('3');
+  expect(valueWithName('call', 'admin/searchuser', 'User Search')).toBe('User Search');
 });
 
 test('A change of many fields names two of them and counts the others', () => {

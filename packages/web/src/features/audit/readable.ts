@@ -1,4 +1,5 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
+import { phoneDigits, phoneText } from '@prepdesk/contract/phone-digits';
 import { pushLabels } from '@prepdesk/contract/pushes/push-labels';
 import type { Tone } from '../../ui/fields/fields-of.ts';
 
@@ -27,6 +28,7 @@ const anywhere: Readonly<Record<string, string>> = {
 };
 
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  look_ups: { call: 'Screen' },
   pushes: {
     app_id: 'App',
     segment_id: pushLabels.segmentID,
@@ -68,13 +70,25 @@ export const historyTitle = ({ tableName, called, rowKey, rowName }: AuditRow): 
 
 /** 'Saved the questions of Torts'; for a change without a call of ours, only what happened to the row. */
 export function eventText(row: AuditRow): string {
-  if (row.isWhole) return upper(row.deed);
+  if (row.isWhole) return soughtBy(row) ? `Looked up ${soughtBy(row)}` : upper(row.deed);
   const named = row.rowName || row.rowKey;
   const called = calledName(row.tableName, row.called);
-  const said = row.deed || `${kindText(row)} the ${lower(called)}`;
+  const said =
+    row.deed || `${kindText(row)} ${isSeveral(called) ? `${lower(called)}:` : `the ${lower(called)}`}`;
   const event = `${upper(said)} ${named}`;
   if (row.deed) return event;
   return `${event} (${row.call === outside || !row.call ? 'direct database change' : row.call})`;
+}
+
+/** 'Monthly downloads', unlike 'Learner access' or 'Status'. */
+const isSeveral = (called: string): boolean => /[^su]s$/.test(called) && !/ (of|in) /.test(called);
+
+/** Whom a look-up was for; '' where the reader of the log may not know, or the learner was erased. */
+function soughtBy({ changes }: AuditRow): string {
+  const sought = changes.find(({ field }) => field === 'sought')?.after ?? '';
+  if (/^(•+|erased)$/.test(sought)) return '';
+  const digits = phoneDigits(sought);
+  return /^\d{10}$/.test(digits) ? phoneText(digits) : sought;
 }
 
 /** The button that reverts a change. */
@@ -115,7 +129,9 @@ const kindWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as 
 const kindWordsOfRights = { added: 'Granted', changed: 'Changed', removed: 'Revoked' } as const;
 
 /** Somebody read a learner's data, which is recorded but changes nothing. */
-const isLookUp = ({ tableName }: AuditRow): boolean => tableName === 'look_ups';
+export const isLookUp = ({ tableName }: AuditRow): boolean => tableName === 'look_ups';
+
+export const popupLabel = (row: AuditRow): string => (isLookUp(row) ? 'View details' : 'View change');
 
 export const kindText = (row: AuditRow): string =>
   isLookUp(row) ? 'Viewed' : (row.isRight ? kindWordsOfRights : kindWords)[row.kind];

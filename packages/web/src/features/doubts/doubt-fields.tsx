@@ -5,8 +5,8 @@ import layout from '../../ui/layout/layout.module.css';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { cutWords } from './cut-words.ts';
 import {
-  DaysLeft,
-  daysLeftWords,
+  DaysLeftCell,
+  daysLeftInColumn,
   dueText,
   PresentMark,
   RepliedTag,
@@ -68,8 +68,8 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
       ...first('daysLeft', 'note'),
       kind: undefined,
       widthPx: 130,
-      asText: ({ daysLeft }) => daysLeftWords(daysLeft),
-      display: ({ daysLeft }) => <DaysLeft daysLeft={daysLeft} />,
+      asText: ({ daysLeft }) => daysLeftInColumn(daysLeft),
+      display: ({ daysLeft }) => <DaysLeftCell daysLeft={daysLeft} />,
     },
     description: {
       ...first('description', 'under'),

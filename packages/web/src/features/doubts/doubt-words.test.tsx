@@ -1,6 +1,9 @@
 import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { Due, Waiting } from './doubt-words.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { everyMediaMatches } from '../../testing/media.ts';
+import { DaysLeftCell, Due, daysLeftInColumn, daysLeftWords, Waiting } from './doubt-words.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 test('a doubt that was answered late is no longer overdue', () => {
   const late = { isLate: 1, waitingMinutes: 36 * 60 };
@@ -19,4 +22,14 @@ test("a pending doubt says by when it should be answered, in the company's time"
   };
   expect(shown(0)).toEqual(['21 Nov, 02:00', undefined]);
   expect(shown(1)).toEqual(['21 Nov, 02:00', 'bad']);
+});
+
+test('how many days a package has left is said once: by the words, or by the heading of the column', () => {
+  expect([36, 1, 0, null].map(daysLeftWords)).toEqual([
+    ...['36 days left', '1 day left', 'Package ended', 'No package'],
+  ]);
+  expect([36, 1, 0, null].map(daysLeftInColumn)).toEqual(['36 days', '1 day', 'Package ended', 'No package']);
+  expect(render(<DaysLeftCell daysLeft={36} />).container.textContent).toBe('36 days');
+  everyMediaMatches(true);
+  expect(render(<DaysLeftCell daysLeft={36} />).container.textContent).toBe('36 days left');
 });

@@ -7,6 +7,7 @@ import { Headphones } from 'lucide-react';
 import { initialsOf } from '../../shared/initials.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
 import { cutHtml } from './cut-words.ts';
 import classes from './doubts.module.css';
 
@@ -46,13 +47,24 @@ export const daysLeftWords = (daysLeft: number | null): string => {
   return counted(daysLeft, 'day left', 'days left');
 };
 
-export const DaysLeft = ({ daysLeft }: { daysLeft: number | null }) => (
+/** Below a heading that says what is left. */
+export const daysLeftInColumn = (daysLeft: number | null): string =>
+  daysLeft ? counted(daysLeft, 'day') : daysLeftWords(daysLeft);
+
+type DaysLeftProps = { daysLeft: number | null; isInColumn?: boolean };
+
+export const DaysLeft = ({ daysLeft, isInColumn = false }: DaysLeftProps) => (
   <span
     className={layout.tone}
     data-tone={daysLeft !== null && daysLeft > 0 && daysLeft <= fewDaysLeft ? 'dev' : undefined}
   >
-    {daysLeftWords(daysLeft)}
+    {(isInColumn ? daysLeftInColumn : daysLeftWords)(daysLeft)}
   </span>
+);
+
+/** On a phone's card no heading says what the days are. */
+export const DaysLeftCell = ({ daysLeft }: { daysLeft: number | null }) => (
+  <DaysLeft daysLeft={daysLeft} isInColumn={!useIsPhone()} />
 );
 
 /** d2 §2. */

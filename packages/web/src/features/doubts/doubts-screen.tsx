@@ -99,7 +99,7 @@ export default function DoubtsScreen() {
           note={
             filter === pending &&
             list.address.sort === '' && (
-              <p className={layout.note}>By due time, which comes sooner for learners with few days left.</p>
+              <p className={layout.note}>Sorted by due time; short packages first</p>
             )
           }
           actions={(row) => [

@@ -30,7 +30,7 @@ const text = {
   isPastReview: false,
   head: { ...head },
   needed: 2,
-  whyNotSign: 'No source cited',
+  whyNotSign: 'No source linked',
 };
 const row = { drugID: 5, metaID: 3, drugName: 'Omeprazole', metaName: 'Dose', isCritical: 0 } as never;
 
@@ -53,7 +53,7 @@ const opened = async (keys: Parameters<typeof mounted>[1], isOn = 1, whyNotSign 
 test('a text that cannot be signed without a source says so beside Sign, and a source is added there', async () => {
   const { user, network } = await opened(['/prepclinic/drugs#sign', '/prepclinic/drugs_details/{id}']);
   const actions = button('Sign').parentElement as HTMLElement;
-  expect(within(actions).getByText('No source cited')).toBeTruthy();
+  expect(within(actions).getByText('No source linked')).toBeTruthy();
   await user.click(await within(actions).findByRole('button', { name: 'Add source…' }));
   await screen.findByRole('dialog', { name: 'Sources and review: Dose' });
   await user.type(field('Source 1: title'), 'Formulary');
@@ -73,12 +73,19 @@ test('a text that cannot be signed without a source says so beside Sign, and a s
 test('people who may only sign are not offered to add a source', async () => {
   await opened(['/prepclinic/drugs#sign']);
   expect(screen.queryByRole('button', { name: 'Add source…' })).toBeNull();
+  expect(await screen.findByText('No source linked. Ask the author to add one')).toBeTruthy();
 });
 
 test('with sign-off off, no source is offered: it would make the text live without a signature', async () => {
   const { network } = await opened(['/prepclinic/drugs#sign', '/prepclinic/drugs_details/{id}'], 0);
   await expect.poll(() => network.inputsOf(signOff.settings)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Add source…' })).toBeNull();
+  expect(await screen.findByText('No source linked. Turn sign-off on to add one')).toBeTruthy();
+});
+
+test('with sign-off off, a text that waits is said to be from before', async () => {
+  await opened(['/prepclinic/drugs#sign'], 0, '');
+  expect(await screen.findByText(/^Sign-off is off\. This text was submitted before/)).toBeTruthy();
 });
 
 test('a signature that fails leaves the text open, and says why', async () => {

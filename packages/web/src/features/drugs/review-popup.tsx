@@ -19,21 +19,29 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
   const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
   const { banner, report: reportOnScreen } = useNotices();
   const { data: setting } = useRead(signOff.settings, {});
+  const isOff = setting?.isOn === 0;
   // With sign-off off, a change would be live without a signature.
   const mayPropose = useMay()(drugRevisions.propose) && setting?.isOn === 1;
   const [isInSources, setIsInSources] = useState(false);
   const text = data?.texts.find((one) => one.metaID === metaID);
   return (
     <Popup title={drugName} isLarge onClose={onClose} closeLabel="Close">
-      <div className={`${layout.wholeLine} ${layout.room}`}>
+      <div className={`${layout.stack} ${layout.wholeLine} ${layout.room}`}>
         <LoadingOverlay isShown={isLoading} />
         {banner}
         <FailureBanner failure={failure} onClose={() => void reload()} />
+        {isOff && text?.head && (
+          <p className={layout.lead}>
+            Sign-off is off. This text was submitted before: it goes live once signed, unless it is saved
+            again.
+          </p>
+        )}
         {text?.head && (
           <TextReview
             drugName={drugName}
             type={{ name: metaName, isCritical }}
             text={text}
+            isOff={isOff}
             onSources={mayPropose ? () => setIsInSources(true) : undefined}
             report={(notice) => {
               if (notice.kind !== 'saved') return reportOnScreen(notice);

@@ -56,6 +56,7 @@ export default function SignOffCard({ drugID, types, report }: Props) {
               drugName={name}
               type={typeOf(text.metaID) ?? { name: '', isCritical: 0 }}
               text={text}
+              isOff={!isOn}
               report={report}
               onSources={openSources(text)}
             />

@@ -32,6 +32,9 @@ const fields = columnsFor(queueRow, {
   reason: { isHiddenAtFirst: true },
 });
 
+const whatWaitsWhileOff =
+  'Texts submitted before still need their signatures; saving such a text again replaces it.';
+
 /** The texts that wait for a signature, for another attempt or for their review. */
 export default function SignOffScreen() {
   const list = useList(route, { call: signOff.queue, given: {} }, fields);
@@ -86,7 +89,7 @@ export default function SignOffScreen() {
 type Setting = { isOn: number; signatures: number; hidesPastReview: number; unsignedTexts: number };
 
 function settingText({ isOn, signatures, hidesPastReview, unsignedTexts }: Setting): string {
-  if (!isOn) return 'Sign-off is off: changes go live immediately.';
+  if (!isOn) return `Sign-off is off: changes go live immediately. ${whatWaitsWhileOff}`;
   const many =
     signatures === 1 ? 'One person signs a text, two sign a critical one.' : 'Two people sign each text.';
   const past = hidesPastReview ? ' Learners do not see a text whose review is overdue.' : '';

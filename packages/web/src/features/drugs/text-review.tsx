@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import {
   drugRevisions,
+  noSourceLinked,
   type Revision,
   revisionStates,
   type TextOfDrug,
@@ -25,20 +26,24 @@ type Props = {
   drugName: string;
   type: Pick<MetaType, 'name' | 'isCritical'>;
   text: TextOfDrug;
+  isOff: boolean;
   report: Report;
   /** Opens the sources; left out for people who may not change them. */
   onSources?: (() => void) | undefined;
 };
 
 /** A text that is waiting: its changes, its sources, who has signed it, and the possible decisions. */
-export function TextReview({ drugName, type, text, report, onSources }: Props) {
-  const { head, html, needed, whyNotSign } = text;
+export function TextReview({ drugName, type, text, isOff, report, onSources }: Props) {
+  const { head, html, needed } = text;
   const may = useMay();
   const { save, isSaving } = useChange(drugRevisions.sign);
   const [isRejecting, setIsRejecting] = useState(false);
   if (!head) return null;
   const { revisionID, contentHash, state, signatures, rejection } = head;
   const missing = needed - signatures.length;
+  const isStuck = text.whyNotSign === noSourceLinked && !onSources;
+  const wayOn = isOff ? 'Turn sign-off on to add one' : 'Ask the author to add one';
+  const whyNotSign = isStuck ? `${text.whyNotSign}. ${wayOn}` : text.whyNotSign;
   const sign = async () => {
     const whatFollows = {
       enough: 'It already has the signatures that are needed: the text goes live at once.',
@@ -136,7 +141,7 @@ function RevisionFacts({ revision }: { revision: Revision }) {
     <Facts
       minPx={180}
       facts={[
-        { label: 'Sources', value: citations.length > 0 ? sources : 'None' },
+        { label: 'Sources', value: citations.length > 0 ? sources : 'None linked' },
         { label: 'Written by', value: `${author}, ${shownInstant(writtenAt)}` },
         { label: 'Signed by', value: signed.length > 0 ? signed.join('; ') : 'None' },
         { label: 'Review by', value: reviewBy ? shownDay(reviewBy) : 'None' },

@@ -145,7 +145,7 @@ function Owner({ owner: { userAppsID, referralCode, fullName, userEmail } }: { o
       {referralCode && canOpen('/referral/{id}') && (
         <div className={layout.actions}>
           <LinkButton path="/referral/{id}" name={String(userAppsID)} id={{ referralCode, fullName }}>
-            Learners who came with this code
+            Learners referred
           </LinkButton>
         </div>
       )}

@@ -89,7 +89,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const { list, rowID, choices, writing } = props;
   const { address, rows, columns, filters } = list;
   const canOpen = useCanOpen();
-  const { label = props.hasDetails && 'Details' } = props.popup ?? {};
+  const { label = props.hasDetails && (() => 'Details') } = props.popup ?? {};
   const [opened, choose] = useAddressSwitch('row');
   // The defaults of a new row depend on all rows as they are when it is started.
   const isNew = writing?.open.isNew === true;
@@ -100,7 +100,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const movesOf = useRowMoves(list, rowID, writing);
   const actionsOf = (row: Row): readonly RowAction[] =>
     [
-      ...(label ? [{ label, run: () => choose(row[rowID], true), opensCard: true }] : []),
+      ...(label ? [{ label: label(row), run: () => choose(row[rowID], true), opensCard: true }] : []),
       ...(props.actions?.(row) ?? []),
       ...movesOf(row),
       ...(list.call ? historyOf(list.call, row) : []),

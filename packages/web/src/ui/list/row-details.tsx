@@ -6,7 +6,10 @@ import DetailsPopup from '../popup/details-popup.tsx';
 import type { List } from './use-list.ts';
 
 /** A popup of a row, which the row's action of this label opens. */
-export type RowPopup<Row> = { label: string; draw: (row: Row, onClose: () => void) => ReactNode };
+export type RowPopup<Row> = {
+  label: (row: Row) => string;
+  draw: (row: Row, onClose: () => void) => ReactNode;
+};
 
 type Props<Row extends object> = {
   list: List<Row>;
