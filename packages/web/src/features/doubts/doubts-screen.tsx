@@ -99,7 +99,7 @@ export default function DoubtsScreen() {
           note={
             filter === pending &&
             list.address.sort === '' && (
-              <p className={layout.note}>Sorted by due time; short packages first</p>
+              <p className={layout.note}>Sorted by due time, sooner where few days are left</p>
             )
           }
           actions={(row) => [

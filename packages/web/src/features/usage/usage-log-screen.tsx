@@ -54,7 +54,7 @@ export default function UsageLogScreen() {
       <ListCard
         list={list}
         rowID="id"
-        note={<p className={layout.note}>Search covers the URL, within the days of Created At.</p>}
+        note={<p className={layout.note}>Searches URLs in the selected dates</p>}
       />
       {shown && <RequestParams entry={shown} onClose={() => setShown(null)} />}
     </Screen>
