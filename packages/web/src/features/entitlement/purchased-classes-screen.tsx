@@ -26,7 +26,7 @@ const shape = z.object({
 const fields = columnsFor(classBuyer, {
   fullName: { look: 'strong', card: 'start', asText: ({ fullName }) => fullName || 'NA' },
   userPhone: { card: 'note', widthPx: 130 },
-  packageName: { card: 'under' },
+  packageName: { card: 'under', widthPx: 260 },
   orderID: { card: 'note', widthPx: 130 },
   purchasedPrice: {
     card: 'end',
@@ -35,7 +35,7 @@ const fields = columnsFor(classBuyer, {
   },
   purchasedDate: { widthPx: 190 },
   packageExpiryDate: { widthPx: 170 },
-  userEmail: { isSpare: true, asText: ({ userEmail }) => userEmail || 'NA' },
+  userEmail: { isSpare: true, isHiddenAtFirst: true, asText: ({ userEmail }) => userEmail || 'NA' },
 });
 
 /** Who bought a class, in any package (gaps B1). At first everybody who bought anything, the newest first. */
