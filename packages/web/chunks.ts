@@ -66,7 +66,7 @@ const isOfPeople = /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]/;
  * The totals of a list. Nearly all lists that have totals are of sales: in the file of that area they are no request of
  * their own.
  */
-const isOfSales = /web[\\/]src[\\/]ui[\\/]list[\\/]list-sums\.tsx$/;
+const isOfSales = /web[\\/]src[\\/]ui[\\/]list[\\/](?:list-sums\.tsx|use-below-notices\.ts)$/;
 /** What is loaded after any screen: the star and the recents, the list of keys, what edits or moves a row, and cut texts. */
 const isLoadedWhenIdle =
   /web[\\/]src[\\/](?:app[\\/](?:own-visits|favourite-tiles)|ui[\\/](?:feedback[\\/]choices-failure|list[\\/]row-moves|popup[\\/](?:screen-keys-help|keys-popup)|record[\\/]required-fields|screen[\\/](?:favourite-star|noted-visit|visits)|table[\\/](?:cut-text|open-row-editor|record-row|record-panel|row-order|use-open-record)))\.|contract[\\/]src[\\/]access[\\/]visits\.ts$/;

@@ -23,7 +23,7 @@ const month = z.object({
   net: z.string(),
   /** For the same days of the previous year. */
   netBefore: z.string(),
-  /** The last day that is included, where the month goes on after it; otherwise ''. */
+  /** The last day that is included, where the month is not over with it, as it is not on its last day; otherwise ''. */
   until: z.string(),
   /** What was refunded of the sales of this month, whenever that was. */
   refundsOfSales: z.string(),

@@ -1,7 +1,16 @@
 import { vi } from 'vitest';
 
 /** Whether every media query matches, as those for a phone do on one; until `vi.restoreAllMocks()`. */
-export function everyMediaMatches(matches: boolean): void {
-  const media = { matches, addEventListener() {}, removeEventListener() {} };
-  vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+export const everyMediaMatches = (matches: boolean): void => mediaMatch(() => matches);
+
+/** Which media queries match; until `vi.restoreAllMocks()`. */
+export function mediaMatch(doesMatch: (query: string) => boolean): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: doesMatch(query),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
 }

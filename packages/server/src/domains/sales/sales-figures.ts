@@ -68,7 +68,7 @@ async function monthsUntil(db: Db, until: string, chosen: readonly CouponKey[]):
       month,
       ...(now.get(month) ?? nothing),
       netBefore: (before.get(monthAfter(month, -monthsShown)) ?? nothing).net,
-      until: isLast && until < lastDayOf(month) ? until : '',
+      until: isLast && (until < lastDayOf(month) || until === companyDay()) ? until : '',
     };
   });
 }

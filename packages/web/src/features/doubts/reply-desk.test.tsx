@@ -2,11 +2,14 @@ import type { OpenDoubt } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { replySnippets } from '@prepdesk/contract/doubts/reply-snippets';
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button } from '../../testing/list.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import ReplyScreen from './reply-screen.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** As browsers do it: what was spoken comes once it has stopped. */
 class Recorder extends EventTarget {
@@ -116,4 +119,14 @@ test('a snippet that comes after a list is no part of its last item, and a secon
   expect(network.inputsOf(doubts.reply)[0]?.reply).toBe(
     '<p>Dear Diya,</p><p>Because:</p><ul><li><p>In the old ratio.</p></li></ul><p>Please rate it.</p>',
   );
+});
+
+test.each([
+  ['on a phone', true, 'header'],
+  ['on a desktop', false, 'form'],
+])('%s the category of a doubt stands where it takes no room from the reply', async (_, isPhone, part) => {
+  everyMediaMatches(isPhone);
+  await desk();
+  const category = await screen.findByRole('button', { name: 'Category: Faculty' });
+  expect(category.closest('header, form')?.localName).toBe(part);
 });

@@ -4,7 +4,7 @@ import { doubtCategories, type OpenDoubt } from '@prepdesk/contract/doubts/doubt
 import { Failure } from '@prepdesk/contract/failures';
 import { counted } from '@prepdesk/contract/numbers-shown';
 import { phoneText } from '@prepdesk/contract/phone-digits';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
 import { initialsOf } from '../../shared/initials.ts';
@@ -12,6 +12,7 @@ import { EmailText } from '../../ui/fields/email-text.tsx';
 import { type KeyHelp, useKeyHelp } from '../../ui/focus/key-help.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
@@ -66,6 +67,8 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
     else form.set({ description: `${form.draft.description}${html}` });
   };
   const [isAudioUnderWay, setIsAudioUnderWay] = useState(false);
+  const isPhone = useIsPhone();
+  const category = <Category doubt={doubt} report={report} size={isPhone ? 'compact-sm' : 'sm'} />;
   const me = useWho()?.person.fullName ?? '';
   const submit = (isNextWanted: boolean) => {
     if (!form.isChanged || form.isSaving) return;
@@ -76,7 +79,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
   return (
     <div className={`${layout.columns} ${classes.desk}`}>
       <Card>
-        <Asker doubt={doubt} />
+        <Asker doubt={doubt}>{isPhone && category}</Asker>
         <div className={layout.body}>
           <PresenceBar
             present={present}
@@ -127,7 +130,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
               onUnderWay={setIsAudioUnderWay}
             />
             <div className={`${layout.actions} ${layout.inSight} ${classes.submit}`} data-bottom-actions>
-              <Category doubt={doubt} report={report} />
+              {!isPhone && category}
               {may('/doubts') && (
                 <Button
                   variant="default"
@@ -174,7 +177,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
   );
 }
 
-function Asker({ doubt }: { doubt: OpenDoubt }) {
+function Asker({ doubt, children }: { doubt: OpenDoubt; children: ReactNode }) {
   const canOpen = useCanOpen();
   return (
     <header className={classes.asker}>
@@ -213,6 +216,7 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
             Open learner
           </LinkButton>
         )}
+        {children}
       </div>
     </header>
   );
@@ -244,11 +248,13 @@ function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {
   );
 }
 
-function Category({ doubt, report }: { doubt: OpenDoubt; report: Report }) {
+type CategoryProps = { doubt: OpenDoubt; report: Report; size: string };
+
+function Category({ doubt, report, size }: CategoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+      <Button variant="default" size={size} onClick={() => setIsOpen(true)}>
         Category: {doubtCategories[doubt.categoryID as 1] ?? 'Unassigned'}
       </Button>
       {isOpen && <AssignPopup doubt={doubt} report={report} onClose={() => setIsOpen(false)} />}

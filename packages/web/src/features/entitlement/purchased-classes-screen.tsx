@@ -26,7 +26,7 @@ const shape = z.object({
 const fields = columnsFor(classBuyer, {
   fullName: { look: 'strong', card: 'start', asText: ({ fullName }) => fullName || 'NA' },
   userPhone: { card: 'note', widthPx: 130 },
-  packageName: { card: 'under' },
+  packageName: { card: 'under', widthPx: 260 },
   orderID: { card: 'note', widthPx: 130 },
   purchasedPrice: {
     card: 'end',

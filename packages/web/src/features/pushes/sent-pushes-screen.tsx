@@ -25,6 +25,7 @@ type Counted = 'people' | 'devices' | 'sent' | 'failed' | 'unknown' | 'retired';
 /** The counts are not known before a push leaves. */
 const count = (key: Counted) => ({
   widthPx: 92,
+  isLeftOutEmpty: true as const,
   asText: (push: SentPush) => (push.state === 'waiting' || push.state === 'held' ? '–' : inDigits(push[key])),
 });
 

@@ -79,9 +79,12 @@ const State = ({ row, decide }: { row: Review; decide: Decide }) => {
   );
 };
 
-/** The documented columns (d2 §2), then the optional ones. */
-export const reviewFieldsWith = (decide: Decide) =>
-  fieldsFor(review, {
+/**
+ * The documented columns (d2 §2), then the optional ones.
+ * @param isNarrow without room for all, what is decided and by what comes first
+ */
+export function reviewFieldsWith(decide: Decide, isNarrow: boolean) {
+  const { fullName, courseName, type, userEmail, ...others } = fieldsFor(review, {
     fullName: {
       look: 'strong',
       widthPx: 140,
@@ -141,3 +144,6 @@ export const reviewFieldsWith = (decide: Decide) =>
     },
     id: { look: 'quiet', isHiddenAtFirst: true, widthPx: 80 },
   });
+  const whose = { courseName, type, userEmail };
+  return isNarrow ? { fullName, ...others, ...whose } : { fullName, ...whose, ...others };
+}

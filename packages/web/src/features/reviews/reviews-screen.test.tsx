@@ -4,12 +4,15 @@ import type { Review } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { encodedID } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button, field, rowNames, rowOf } from '../../testing/list.ts';
+import { mediaMatch } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import ReviewsScreen from './reviews-screen.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const sums = { pending: 1, approved: 2, rejected: 0, average: '4.50' };
 
@@ -116,4 +119,14 @@ test('the keyboard stays in the figures when all courses are shown again', async
   await press('All courses');
   await expect.poll(() => screen.queryByRole('button', { name: 'All courses' })).toBeNull();
   await expect.poll(focused).not.toBe(document.body);
+});
+
+test('on a tablet the comment, the stars and the decision are the columns after the name', async () => {
+  mediaMatch((query) => query === '(max-width: 1100px)');
+  await waiting(1);
+  await rowOf('Learner 1');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const first = ['Full Name', 'Comment', 'Rating', 'Approved Rating'];
+  expect(heads.slice(1, 5)).toEqual(first);
+  expect(heads.slice(5, 8)).toEqual(['Course Name', 'Type', 'Email']);
 });

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { approved, type LeftReview, type Review, rejected, review } from '@prepdesk/contract/reviews/review';
 import { reviews } from '@prepdesk/contract/reviews/reviews';
@@ -102,13 +103,14 @@ function ReviewList({ appID, app, seeView }: ListProps) {
     [appID, packages, courses],
   );
   const ticks = useTicks();
+  const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   const decision = useRef<Decide>(() => {});
   const fields = useMemo(
     () => ({
       rowVersion: ticks.column(idOf, nameOf),
-      ...reviewFieldsWith((...by) => decision.current(...by)),
+      ...reviewFieldsWith((...by) => decision.current(...by), isNarrow),
     }),
-    [ticks],
+    [ticks, isNarrow],
   );
   const list = useList(route, source, fields);
   const { shown } = list.rows;

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { encodedID } from '../../api/encoded-id.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { FieldDisplay } from '../../ui/fields/field-display.tsx';
 import { DetailsOfRow } from '../../ui/list/row-details.tsx';
 import { saleFields } from './sale-fields.tsx';
 
@@ -35,4 +36,17 @@ test('a person who may not open orders and learners reads them as words', async 
   await mounted(Details, ['/sales'], '/sales', ['/sales', '/orders', '/learner/{id}']);
   expect(screen.getAllByText('PD1')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('on paper an amount is not parted from its sign', async () => {
+  const partly = { ...row, refundedAmount: '50.00' };
+  await mounted(
+    () => <FieldDisplay field={{ key: 'purchasedPrice', ...saleFields.purchasedPrice }} row={partly} />,
+    ['/sales'],
+    '/sales',
+  );
+  expect(await screen.findByText(/^Partly refunded/)).toHaveProperty(
+    'textContent',
+    'Partly refunded ₹\u00a050.00',
+  );
 });

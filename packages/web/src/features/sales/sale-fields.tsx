@@ -116,7 +116,7 @@ function StateWord({ row }: { row: Shared }) {
   if (state === 'paid') return null;
   return (
     <small className={layout.tone} data-tone={tones[state]}>
-      {orderStateText(paidOf(row))}
+      {orderStateText(paidOf(row)).replace('₹ ', '₹\u00a0')}
     </small>
   );
 }

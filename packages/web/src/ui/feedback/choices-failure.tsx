@@ -1,6 +1,7 @@
 import { useContext, useId, useLayoutEffect } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import layout from '../layout/layout.module.css';
+import styles from './banner.module.css';
 import { FailureLookContext } from './failure-look.ts';
 import { PartFailure } from './part-failure.tsx';
 import { unreadChoices, useUnreadChoices } from './unread-choices.tsx';
@@ -30,7 +31,7 @@ export function ChoicesFailure({ since = 0 }: { since?: number | undefined }) {
   if (screen?.announcer !== reader)
     return (
       // As wide as the cards or fields below it.
-      <div className={layout.wholeLine} style={{ marginInline: -12 }}>
+      <div className={`${layout.wholeLine} ${styles.choices}`} style={{ marginInline: -12 }}>
         <PartFailure failure={failure} onRetry={retry} />
       </div>
     );

@@ -82,7 +82,7 @@ export type Field<Row> = {
   display?: (row: Row) => ReactNode;
   /** A control that says nothing about the row itself, so it is left out of the row's details. */
   isTick?: true;
-  /** Left out of the details of a row that has no value here. */
+  /** Left out of the details, and of a phone's card, of a row that has no value here. */
   isLeftOutEmpty?: true;
   /** Drawn as the heading of its column, instead of the label. @param rows those that are shown */
   heading?: (rows: readonly Row[]) => ReactNode;
@@ -162,6 +162,10 @@ export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
   if (isRich(field)) return wordsOfHtml(value) || (value.includes('<img') ? '(an image)' : '–');
   return fixedChoices(field).find((choice) => choice.value === value)?.label ?? value;
 }
+
+/** Whether a row has nothing to say here. */
+export const isLeftOut = <Row>(field: FieldEntry<Row>, row: Row): boolean =>
+  field.isLeftOutEmpty === true && /^–?$/.test(textOf(field, row));
 
 /** The draft that a form starts with, for an existing row, or null for a new one. */
 export function draftOf<Row>(fields: readonly FieldEntry<Row>[], row: Row | null): Draft {

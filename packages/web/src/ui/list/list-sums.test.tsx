@@ -85,3 +85,22 @@ test('totals of amounts that have columns stand below these', async () => {
   const texts = row.getAllByRole('cell').map(({ textContent }) => textContent.replace(/^₹ /, ''));
   expect(texts).toEqual(['Totals', '7,124.73', '', '712.47', '700.00', '12.47', '']);
 });
+
+test('notices stay above a row of totals that ends a short table near the foot of the window', async () => {
+  new AnsweringNetwork().on(sales.all, () => ({ sums }));
+  const under = { columns: { shown: [], layout: usualLayout([]) }, hasActions: true };
+  const Totals = () => (
+    <table>
+      <ListSums call={sales.all} input={{}} under={under} />
+    </table>
+  );
+  await mounted(Totals, ['/sales'], '/sales');
+  const totals = await screen.findByRole('row');
+  const scrolledTo = (top: number) => {
+    vi.spyOn(totals, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 600, 42));
+    window.dispatchEvent(new Event('scroll'));
+    return document.documentElement.style.getPropertyValue('--sums-top');
+  };
+  expect(scrolledTo(window.innerHeight - 130)).toBe('130px');
+  expect(scrolledTo(window.innerHeight - 400)).toBe('0px');
+});

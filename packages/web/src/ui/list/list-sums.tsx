@@ -3,7 +3,7 @@ import { shownMoment } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { ListSum } from '@prepdesk/contract/list-call';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { isRefusal } from '../../api/refusal.ts';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { numberText } from '../fields/amount-text.ts';
@@ -13,6 +13,7 @@ import { useIsPhone } from '../layout/use-is-phone.ts';
 import { alignOf, positionsOf } from '../table/cell-look.ts';
 import type { Columns } from '../table/use-column-layout.ts';
 import classes from './list-sums.module.css';
+import { useBelowNotices } from './use-below-notices.ts';
 import { useSums } from './use-sums.ts';
 
 type Props = {
@@ -63,25 +64,31 @@ export default function ListSums({ call, input, count, under }: Props) {
   );
 }
 
-const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy: boolean }) => (
-  <dl id={id} className={classes.sums} aria-label="Totals (all pages)" aria-busy={isBusy}>
-    {sums.map(({ name, label, says }) => (
-      <div key={name}>
-        <dt>{label}</dt>
-        <dd>{says}</dd>
-      </div>
-    ))}
-  </dl>
-);
+function Sums({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy: boolean }) {
+  const list = useRef<HTMLDListElement>(null);
+  useBelowNotices(list);
+  return (
+    <dl ref={list} id={id} className={classes.sums} aria-label="Totals (all pages)" aria-busy={isBusy}>
+      {sums.map(({ name, label, says }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type RowProps = NonNullable<Props['under']> & { sums: readonly Sum[]; isBusy: boolean };
 
 /** Each total under the column whose amounts it adds up. */
 function SumsRow({ columns: { shown, layout: at }, hasActions, sums, isBusy }: RowProps) {
   const positions = positionsOf(shown, at);
+  const row = useRef<HTMLTableRowElement>(null);
+  useBelowNotices(row);
   return (
     <tfoot>
-      <tr className={classes.row} aria-label="Totals (all pages)" aria-busy={isBusy}>
+      <tr ref={row} className={classes.row} aria-label="Totals (all pages)" aria-busy={isBusy}>
         {shown.map((column, index) => (
           <td key={column.key} {...positions.get(column.key)} data-align={alignOf(column)}>
             {index === 0 ? 'Totals' : <b>{sums.find(({ name }) => name === column.key)?.says}</b>}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClosePopup } from '../../api/close-popup.ts';
 import { FieldDisplay } from '../fields/field-display.tsx';
-import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
+import { type FieldEntry, isColumn, isLeftOut, textOf } from '../fields/fields-of.ts';
 import DetailsPopup from '../popup/details-popup.tsx';
 import type { List } from './use-list.ts';
 
@@ -48,10 +48,7 @@ type DetailsProps<Row> = { entries: readonly FieldEntry<Row>[]; row: Row; onClos
 
 /** A row with all its columns, hidden ones too. */
 export function DetailsOfRow<Row>({ entries, row, onClose }: DetailsProps<Row>) {
-  const isEmpty = (field: FieldEntry<Row>) => /^–?$/.test(textOf(field, row));
-  const columns = entries.filter(
-    (field) => isColumn(field) && !field.isTick && !(field.isLeftOutEmpty && isEmpty(field)),
-  );
+  const columns = entries.filter((field) => isColumn(field) && !field.isTick && !isLeftOut(field, row));
   const strong = columns.find(({ look }) => look === 'strong');
   return (
     <DetailsPopup

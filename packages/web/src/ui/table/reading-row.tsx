@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { isLongText } from '../fields/field-editor.tsx';
-import type { FieldEntry } from '../fields/fields-of.ts';
+import { type FieldEntry, isLeftOut } from '../fields/fields-of.ts';
 import { alignOf, lookOf, type positionsOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import classes from './table.module.css';
@@ -86,7 +86,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
           // A browser that translates the page leaves numbers and ids alone.
           translate={alignOf(field) && 'no'}
           data-label={field.label}
-          data-spare={field.isSpare}
+          data-spare={field.isSpare || isLeftOut(field, row) || undefined}
           data-card={field.card}
           data-long={(field.editor && isLongText(field.editor)) || undefined}
         >

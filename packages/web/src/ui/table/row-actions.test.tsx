@@ -117,6 +117,27 @@ test('an action that would be alone in the menu is shown itself, with its sign w
   await expect.poll(() => location().pathname).toBe('/history');
 });
 
+test('on a phone the history of a row is written as quietly as its other actions', async () => {
+  everyMediaMatches(true);
+  const actions: RowAction[] = [
+    { label: 'View Topics', opens: { path: '/topics' } },
+    { label: 'History', opens: { path: '/history' }, isRare: true, icon: History },
+  ];
+  await mounted(
+    () => (
+      <MantineProvider env="test" theme={themeOf('teal')}>
+        <RowActions actions={actions} rowName="Law" isFolded={false} />
+      </MantineProvider>
+    ),
+    ['/topics', '/history'],
+    '/classes',
+    ['/topics', '/history'],
+  );
+  const history = await screen.findByRole('link', { name: 'History Law' });
+  expect([history.textContent, history.style.color]).toEqual(['History', 'var(--ink-2)']);
+  expect(screen.getByRole('link', { name: 'View Topics Law' }).style.color).toBe('');
+});
+
 describe('the menu of a card', () => {
   beforeEach(() => everyMediaMatches(true));
   afterEach(() => vi.restoreAllMocks());

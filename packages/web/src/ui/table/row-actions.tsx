@@ -102,6 +102,8 @@ function ActionInSight({ action, rowName }: { action: RowAction; rowName: string
     return (
       <ScreenLink
         {...(Icon ? { className: layout.iconButton, title: label } : { className: layout.link })}
+        // What is a sign elsewhere is as quiet in words.
+        style={action.icon && !Icon ? { color: 'var(--ink-2)', fontWeight: 500 } : undefined}
         aria-label={`${label} ${rowName}`}
         {...action.opens}
         isNewTab={action.isNewTab}
