@@ -96,6 +96,19 @@ test('on a phone Back closes what is open over the screen, and asks first where 
   await expect(menu).toBeVisible();
   await back();
   await expect(menu).toBeHidden();
+  const columns = dialog(page, 'Columns');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await expect(columns).toBeVisible();
+  await layers(1);
+  await back();
+  await expect(columns).toBeHidden();
+  const search = page.getByPlaceholder('Search screens and records');
+  await page.getByRole('button', { name: /Search screens/ }).click();
+  await expect(search).toBeVisible();
+  await layers(1);
+  await back();
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL(/\/topics/);
 
   const sheet = page.getByRole('dialog', { name: /^Edit / });
   const name = sheet.getByRole('textbox').first();

@@ -8,6 +8,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { encodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useNavigate } from '../router/router-provider.tsx';
+import { useLayer } from '../ui/feedback/use-layer.ts';
 import { showKeys } from '../ui/popup/screen-keys-help.tsx';
 import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import { bestFirst } from './find-screens.ts';
@@ -73,6 +74,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
   useEffect(wantVisits, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening increases the count
   useEffect(() => spotlight.open(), [openedCount]);
+  useLayer(spotlight.close, useSpotlight(store).opened);
 
   const menuGroups: readonly Group[] = [
     ...groups.map((open) => ({

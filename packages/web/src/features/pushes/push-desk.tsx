@@ -142,7 +142,7 @@ function Scheduled({ message, pushID, leavesAt }: BegunPush & { message: string 
       Sends at {shownInstant(leavesAt)}
       {canOpen('/notification/sent') && (
         <>
-          {' · '}
+          <br />
           <ScreenLink className={layout.link} path="/notification/sent" id={{ pushID }}>
             Show in Sent pushes
           </ScreenLink>

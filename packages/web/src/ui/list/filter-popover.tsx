@@ -4,6 +4,7 @@ import { foldForSearch } from '@prepdesk/contract/fold-for-search';
 import { dayTyped } from '@prepdesk/contract/typed-day';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ErrorText } from '../feedback/error-text.tsx';
+import { useLayer } from '../feedback/use-layer.ts';
 import { DayInput } from '../fields/day-input.tsx';
 import { unreadText } from '../fields/select-look.tsx';
 import { dayPresets } from '../fields/typed-day.ts';
@@ -26,6 +27,7 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
     Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
   );
   const [error, setError] = useState('');
+  useLayer(onClose);
   const apply = (chosen: Values) => {
     onChoose(chosen);
     onClose();
