@@ -190,8 +190,10 @@ export const filledLists = (): Record<string, Filled> => ({
   },
   [doubts.previous.name]: { fill: '', given: { doubtID: 1, facultyID: 0, userAppID: 950_007 }, filters: [] },
   [activations.list.name]: {
-    // Those of sales and of shipments.
-    fill: '',
+    fill: `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+        validity_in_days, package_expiry_date, is_active, purchased_at)
+      select 'P-' || n, 1, 1, 1, 'CA Inter', 100, 100, 30, '2027-01-01', (n % 50 > 0)::int,
+        timestamptz '2023-01-01' + n * interval '40 minutes' from generate_series(1, ${rowCount}) n`,
     given: { appID: 1, monthyear: '2024-10' },
     filters: [{ isActive: 0 }, { isActive: 1 }],
   },
