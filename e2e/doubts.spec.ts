@@ -230,9 +230,11 @@ test('beside a doubt, a long name leaves room for when it is due', async ({ open
 test('on a phone a doubt has the width of its card, above Show More, and All stands beside Snippets', {
   tag: '@phone',
 }, async ({ openAs }) => {
+  const { doubtID } = await aDoubt(nameFor('Crossing'));
   const page = await openAs('support', '/doubts');
-  const row = page.locator('tr[data-row]').first();
-  const more = row.getByRole('link', { name: /^Show More/ });
+  const more = page.getByRole('link', { name: `Show More of doubt ${doubtID}` });
+  const row = page.locator('tr[data-row]').filter({ has: more });
+  await expect(row).toBeVisible();
   const [card, question, link, category] = await Promise.all(
     [row, row.locator('td[data-card="under"]'), more, row.locator('td[data-card="aside"]')].map((part) =>
       part.boundingBox(),
