@@ -289,6 +289,6 @@ describe('the faculty of a class', () => {
       await ask(courseDetails.edit, { appID, classID, rowVersion: 0, facultyID: surgeon });
       taught.push(classID);
     }
-    expect((await detailOf(taught[0]!)).facultyCourses).toBe('Pelvis');
+    expect(await detailOf(taught[0]!)).toMatchObject({ facultyCourses: 'Pelvis' });
   });
 });
