@@ -33,7 +33,7 @@ export const courseDetailRow = defineRow({
   validityInDays: shown('Validity In Days', { kind: 'number', row: z.nullable(z.int()) }),
   facultyName: shown('Faculty'),
   facultyProfile: shown('Faculty profile'),
-  /** Names of the classes that the faculty teaches, separated by commas. */
+  /** Names of the classes that the faculty teaches, each once, separated by commas. */
   facultyCourses: shown('Courses of the faculty'),
   /** A video that is in the class twice counts once. */
   totalVideoDuration: shown('Video Duration', { kind: 'seconds' }),

@@ -118,7 +118,7 @@ test('a screen that the tab of another one stands for is below that tab', () => 
     return labels(at(of), { trail: [], current: '' }, { isItself: true, open });
   };
   expect(path('/salesgraph')).toEqual(['Sales', 'Sales with coupons', 'Sales by package']);
-  expect(path('/graph')).toEqual(['Sales', 'Coupons chart', 'General coupons chart']);
-  expect(path('/sales_orders')).toEqual(['Sales', 'Sold orders']);
+  expect(path('/graph')).toEqual(['Sales', 'Coupons graph', 'General coupons graph']);
+  expect(path('/sales_orders')).toEqual(['Sales', 'Sales orders']);
   expect(path('/subjectlist')).toEqual(['Content', 'Catalogue', 'Subjects']);
 });

@@ -27,6 +27,8 @@ export type MenuEntry = {
   tabs: readonly Tab[];
   /** Screens that add to the list of the entry, which have a button beside its tabs. */
   adds?: readonly Tab[];
+  /** Its screens lead from level to level, some of which are below a tab: all of them have the tabs. */
+  hasLevels?: true;
 };
 
 export type Area = { name: AreaName; entries: readonly MenuEntry[] };
@@ -87,6 +89,7 @@ export const areas: readonly Area[] = [
           tab('/topic_search'),
         ],
         adds: [tab('/addsubjects', { isOnList: true })],
+        hasLevels: true,
       },
       {
         name: 'Questions',

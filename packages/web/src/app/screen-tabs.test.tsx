@@ -52,6 +52,31 @@ test('a screen that adds is beside the tabs that scroll, not among them', async 
   expect(within(adds!).getByRole('link').textContent).toBe('Register learner');
 });
 
+test.each([
+  ['/courses/{id}', '/courses'],
+  ['/subjects', '/subjects'],
+  ['/classes/{id}', '/subjects'],
+  ['/classlist/{id}', '/subjects'],
+  ['/topics', '/topics'],
+  ['/topics/{id}', '/topics'],
+  ['/microtopics/{id}', '/topics'],
+  ['/subtopic/{id}', '/topics'],
+] as const)('%s has the tabs of the catalogue, like the levels above and below it', async (path, open) => {
+  const tabs = ['/courses', '/subjects', '/topics', '/class_details'] as const;
+  expect(await tabsAt(path, [...tabs, path])).toEqual(
+    tabs.map((tab) => (tab === open ? `${tab} open` : tab)),
+  );
+  const current = screen.getByRole('link', { current: path === open ? 'page' : true });
+  expect(current.getAttribute('href')).toBe(open);
+});
+
+test('a record below a list that leads to no further level has no tabs', async () => {
+  const path = '/roles/{id}';
+  const keys = ['/user/roles', '/roles', path] as const;
+  await mounted(() => <ScreenTabs screen={existingScreenAt(path)!} />, keys, path, keys);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
 const row = { id: 5, packageName: 'Weekend lectures', appID: 1, courseID: 4 };
 
 async function packagesOf(appID: number) {

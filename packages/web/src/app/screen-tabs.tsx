@@ -9,12 +9,15 @@ import styles from './screen-tabs.module.css';
 /** The screens beside this one, as tabs that are links: each has its own address and key, and calls only when opened. */
 export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   const { at, open, isItself } = useCurrentEntry();
-  if (!open || !isItself) return null;
+  if (!open || !(isItself || open.entry.hasLevels)) return null;
   const adds = open.adds.filter(({ path, isOnList }) => !isOnList || path === screen.path);
   if (open.tabs.length + adds.length < 2) return null;
   const drawn = (tab: OpenTab) => (
     <li key={tab.path}>
-      <TabLink tab={tab} isOpen={[tab.path, tab.also?.path].includes(at?.tab.path)} />
+      <TabLink
+        tab={tab}
+        current={[tab.path, tab.also?.path].includes(at?.tab.path) && (isItself ? 'page' : 'true')}
+      />
     </li>
   );
   return (
@@ -25,14 +28,15 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   );
 }
 
-function TabLink({ tab, isOpen }: { tab: OpenTab; isOpen: boolean }) {
+/** `current` is 'true' of the tab that the open screen is below. */
+function TabLink({ tab, current }: { tab: OpenTab; current: 'page' | 'true' | false }) {
   const search = useLocation({ select: (location) => location.search });
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function showCurrent() {
-      if (isOpen) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
-    [isOpen],
+    [current],
   );
   // With the keyboard, too, a screen has begun to load before it is opened.
   const fetchScreen = () => void tab.screen.part.fetch().catch(() => {});
@@ -41,7 +45,7 @@ function TabLink({ tab, isOpen }: { tab: OpenTab; isOpen: boolean }) {
       ref={link}
       to={tab.path}
       search={carried(search, tab.asks)}
-      aria-current={isOpen ? 'page' : undefined}
+      aria-current={current || undefined}
       onPointerEnter={fetchScreen}
       onFocus={fetchScreen}
     >

@@ -122,7 +122,7 @@ describe('a refusal to give rights that one lacks', () => {
     const vikram = await sessionOf(product.pool, staff.content);
     const permissions = [keyOf('/graph'), keyOf('/whynot'), keyOf('/subjects')].join(',');
     expect(await messageOf(rolePermissions.save, { roleID: 6, permissions }, vikram)).toBe(
-      'Only a Super Admin may give rights that they lack themselves. You lack General coupons chart (id:6), Access check (id:118)',
+      'Only a Super Admin may give rights that they lack themselves. You lack General coupons graph (id:6), Access check (id:118)',
     );
   });
 });

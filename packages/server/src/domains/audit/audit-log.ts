@@ -1,5 +1,6 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { type AuditRow, auditLog as calls } from '@prepdesk/contract/audit/audit-log';
+import type { RecordName } from '@prepdesk/contract/records';
 import { crypto } from '@prepdesk/contract/tools/crypto';
 import { asc, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
@@ -21,6 +22,7 @@ import {
   wholeLog,
 } from './audit-page.ts';
 import { eventOf, eventOfCall } from './event-words.ts';
+import { soughtText } from './look-up-words.ts';
 import { onlySeenRows, requireRows, requireTables } from './may-see.ts';
 import { revertChanges } from './revert.ts';
 import { asText, hiddenFrom, type Names, namesOf } from './row-names.ts';
@@ -98,7 +100,11 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const record = auditedTableNamed(tableName);
   const called = record?.called ?? '';
   const isHidden = hiddenFrom(actor, record);
-  const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));
+  const shown = (field: string, value: unknown) => {
+    if (isHidden(field) && value) return hidden;
+    const text = asText(value);
+    return tableName === lookUps && field === 'sought' ? soughtText(text, after?.call) : text;
+  };
   const fields = changedFields(before ?? {}, after ?? {});
   const rights = revertRightsOf(row, fields);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
@@ -132,6 +138,8 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
     mayRevert: mayRevert(actor.keys, rights),
   };
 }
+
+const lookUps = 'look_ups' satisfies RecordName;
 
 /** Shown instead of values that identify a learner. */
 const hidden = '••••••';

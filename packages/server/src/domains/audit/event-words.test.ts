@@ -2,6 +2,7 @@ import { allCalls } from '@prepdesk/contract/all-calls';
 import { expect, test } from 'vitest';
 import { auditedTableNamed } from '../../db/audited-tables.ts';
 import { eventOf, eventOfCall, screenOfCall } from './event-words.ts';
+import { soughtText } from './look-up-words.ts';
 
 const course = auditedTableNamed('courses');
 
@@ -25,7 +26,27 @@ test('a call without a row is described by the first record that it writes', () 
 
 test('a look-up names the screen on which it was made, not the call', () => {
   expect(screenOfCall('admin/searchuser')).toBe('User Search');
+  expect(screenOfCall('admin/exportperson')).toBe('Export and erase personal data');
   expect(screenOfCall('admin/gone')).toBeUndefined();
+});
+
+test.each([
+  ['•••003', 'admin/checkuser', 'phone ending 003'],
+  ['•••398', 'admin/activation/orderlist', 'order, phone or email ending 398'],
+  ['•••rao', 'admin/getdoubts', 'words ending rao'],
+  ['9100000001', 'admin/checkuser', '9100000001'],
+  ['••••••', 'admin/checkuser', '••••••'],
+])('a look-up of which only the end %s is kept says what %s takes', (sought, path, says) => {
+  expect(soughtText(sought, path)).toBe(says);
+});
+
+test('every look-up says what it takes', () => {
+  // The erasure of a person changes look-ups, and is none.
+  const lookUps = allCalls.filter(
+    ({ writes, name }) => writes !== 'any' && writes?.includes('look_ups') && name !== 'persons.erase',
+  );
+  expect(lookUps.length).toBeGreaterThan(9);
+  expect(lookUps.filter(({ path }) => soughtText('•••1', path) === 'words ending 1')).toEqual([]);
 });
 
 test.each([

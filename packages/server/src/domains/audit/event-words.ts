@@ -1,5 +1,6 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { personExportPath, persons } from '@prepdesk/contract/persons/persons';
 import { routeAt } from '@prepdesk/contract/routes';
 import type { AuditedTable } from '../../db/audited-table.ts';
 import { auditedTableNamed } from '../../db/audited-tables.ts';
@@ -106,7 +107,8 @@ export function eventOf(path: string, record: Recorded | undefined): string {
 
 /** The screen that a call belongs to: 'User Search'; undefined for an unknown call. */
 export function screenOfCall(path: string): string | undefined {
-  const [screen] = byPath.get(path)?.needs ?? [];
+  // The export is a download, not a call: it needs what its plan needs.
+  const [screen] = byPath.get(path === personExportPath ? persons.plan.path : path)?.needs ?? [];
   return screen && routeAt(screen).title;
 }
 

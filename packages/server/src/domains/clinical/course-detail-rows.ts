@@ -53,7 +53,7 @@ const soldWith = sql`left join lateral (
 
 const taughtBy = sql`left join lateral (
     select string_agg(name, ', ' order by name) as names from (
-      select other.name::text from class_details od join classes other on other.id = od.class_id
+      select distinct other.name::text from class_details od join classes other on other.id = od.class_id
       where od.faculty_id = c.faculty_id and other.is_active = 1
       order by 1 limit ${sql.raw(String(maxNamesOfFaculty))}
     ) named

@@ -275,3 +275,20 @@ describe('classes of the clinical app', () => {
     expect(beyond.response.page).toBe(3);
   });
 });
+
+describe('the faculty of a class', () => {
+  it('the courses of a faculty are named once, also where two subjects have one of that name', async () => {
+    const surgery = await addChain(product, asha, 'Surgery', appID);
+    const surgeon = await idOf(
+      `insert into faculties (app_id, name) values (2, 'Dr. Vikram Sen') returning id`,
+    );
+    const taught: number[] = [];
+    for (const { courseID, subjectMapID } of [chain, surgery]) {
+      const { response } = await ask(classes.add, { appID, courseID, subjectMapID, ...classText('Pelvis') });
+      const classID = response.classID;
+      await ask(courseDetails.edit, { appID, classID, rowVersion: 0, facultyID: surgeon });
+      taught.push(classID);
+    }
+    expect(await detailOf(taught[0]!)).toMatchObject({ facultyCourses: 'Pelvis' });
+  });
+});

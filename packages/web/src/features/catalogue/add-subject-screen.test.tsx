@@ -57,3 +57,14 @@ test('a subject whose name another course uses is added under the number of that
     { appID: '1', courseID: '3', subjectID: 5, orderBy: '4' },
   ]);
 });
+
+test('without the apps, which could not be read, the course says so as the app does', async () => {
+  const network = new AnsweringNetwork()
+    .on(apps.list, () => [])
+    .on(subjects.names, () => ({ allSubjects: [] }));
+  network.fail(apps.list);
+  await mounted(AddSubjectScreen, ['/addsubjects'], '/addsubjects');
+  for (const label of ['App ID', 'Course']) {
+    await expect.poll(() => descriptionOf(field(label))).toBe("Couldn't be loaded");
+  }
+});

@@ -35,7 +35,9 @@ export default function AddSubjectScreen() {
           editor: {
             kind: 'select',
             choices: (draft: Draft) =>
-              courseChoices(apps?.find((app) => String(app.appID) === draft.appID)?.courses ?? []),
+              apps
+                ? courseChoices(apps.find((app) => String(app.appID) === draft.appID)?.courses ?? [])
+                : unread,
           },
         },
         orderBy: { label: 'Order number', editor: { kind: 'number' } },

@@ -16,8 +16,14 @@ import { replySlot } from './reply-slot.ts';
 /** The width from which there is room for the list beside the desk. */
 const wideEnough = '(min-width: 1280px)';
 
+type RailProps = {
+  current: number;
+  /** When the open doubt was answered; undefined until it is read. */
+  repliedAt?: Doubt['updatedAt'] | undefined;
+};
+
 /** The most urgent doubts, beside the open one. */
-export function DoubtRail({ current }: { current: number }) {
+export function DoubtRail({ current, repliedAt }: RailProps) {
   const isWide = useMediaQuery(wideEnough, false, { getInitialValueInEffect: false });
   const may = useMay();
   const isShown = isWide && may('/doubts');
@@ -43,7 +49,11 @@ export function DoubtRail({ current }: { current: number }) {
             <span className={layout.cut}>Due</span>
           </p>
         )}
-        {rows.length > 0 && !open && <p className={layout.note}>The open doubt is not among these</p>}
+        {rows.length > 0 && !open && repliedAt !== undefined && (
+          <p className={layout.note}>
+            {repliedAt ? 'The open doubt is answered already' : 'The open doubt is less urgent than these'}
+          </p>
+        )}
         <ul ref={list}>
           {rows.map((doubt) => (
             <li key={doubt.id}>

@@ -39,7 +39,7 @@ const waiting = (ids: readonly number[]) =>
     dueAt: '2026-11-20T05:30:00Z',
   }));
 
-test('the open doubt is in sight in the list beside it, or the list says that it has not got it', async () => {
+test('the open doubt is in sight in the list beside it, or the list says why it has not got it', async () => {
   widen();
   // Each doubt is as high as the list.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -49,17 +49,20 @@ test('the open doubt is in sight in the list beside it, or the list says that it
   new AnsweringNetwork().on(doubts.list, () => ({ data: waiting([5, 7, 9]), total_count: 3, page: 1 }));
   const Rails = () => (
     <>
-      <DoubtRail current={9} />
-      <DoubtRail current={2} />
+      <DoubtRail current={9} repliedAt={null} />
+      <DoubtRail current={2} repliedAt={null} />
+      <DoubtRail current={3} repliedAt="2026-11-20T05:30:00Z" />
+      <DoubtRail current={4} />
     </>
   );
   await mounted(Rails, ['/doubts'], '/reply/9');
   await screen.findAllByRole('link');
-  const [rail, other] = screen.getAllByRole('navigation', { name: 'Pending doubts' });
+  const [rail, other, answered, unread] = screen.getAllByRole('navigation', { name: 'Pending doubts' });
   expect(rail?.querySelector('[aria-current]')?.textContent).toContain('Learner 9');
   expect(rail?.querySelector('ul')?.scrollTop).toBe(150);
-  expect(rail?.textContent).not.toContain('not among these');
-  expect(other?.textContent).toContain('The open doubt is not among these');
+  expect(other?.textContent).toContain('The open doubt is less urgent than these');
+  expect(answered?.textContent).toContain('The open doubt is answered already');
+  for (const one of [rail, unread]) expect(one?.textContent).not.toContain('The open doubt');
   expect(other?.querySelector('ul')?.scrollTop).toBe(0);
 });
 

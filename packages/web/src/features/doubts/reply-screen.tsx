@@ -54,7 +54,7 @@ export default function ReplyScreen() {
   return (
     <Screen route={route} trail={toList} backLabel="Back to Doubts Screen" banner={banner}>
       <div className={`${layout.columns} ${classes.withRail}`}>
-        <DoubtRail current={doubtID} />
+        <DoubtRail current={doubtID} repliedAt={data?.updatedAt} />
         <div className={layout.room}>
           {failure && (
             <FailureBanner failure={failure} isRefresh={data !== undefined} onClose={() => void reload()} />

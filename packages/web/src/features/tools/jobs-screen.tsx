@@ -33,8 +33,6 @@ const tones: Record<JobState, Tone> = {
   cancelled: 'off',
 };
 
-/** Seconds only matter in the first minute. */
-
 const fields = columnsFor(listedJob, {
   called: { look: 'strong', widthPx: 210 },
   state: { tones, widthPx: 116 },
@@ -71,14 +69,21 @@ export default function JobsScreen() {
         rowID="jobID"
         hasDetails
         actions={actions}
-        note={
-          <p className={layout.note}>
-            Jobs that are done are listed for a day, failed jobs for a week. The server’s log has the full
-            error of a failed job, under its ID.
-          </p>
-        }
+        note={<Note jobs={list.rows.shown} />}
       />
     </Screen>
+  );
+}
+
+/** What matters for the jobs that are listed. */
+function Note({ jobs: listed }: { jobs: readonly ListedJob[] }) {
+  if (listed.length === 0) return null;
+  const hasFailed = listed.some(({ state }) => state === 'failed');
+  return (
+    <p className={layout.note}>
+      Jobs that are done are listed for a day, failed jobs for a week.
+      {hasFailed && ' The server’s log has the full error, under the ID of the job.'}
+    </p>
   );
 }
 
