@@ -138,3 +138,11 @@ test('after a change of tab the focus stays with what is pressed next', async ()
   await screen.findByRole('alert');
   expect(document.activeElement).toBe(button('Send test to me'));
 });
+
+test('before a time for tomorrow is taken, its button says what the field will read', async () => {
+  const { user } = await opened(() => () => undefined);
+  await user.click(screen.getByRole('tab', { name: /^SCHEDULE/ }));
+  await user.click(await screen.findByRole('button', { name: 'To send tomorrow at 09:00 choose 09:50' }));
+  expect(field('Schedule date').value).toBe(minuteText(`${dayFromToday(1)} 09:50`));
+  expect(screen.getByText(/^Sends at .* 09:00 IST/)).toBeTruthy();
+});
