@@ -189,6 +189,22 @@ test('with forced colours, what is selected, ticked, on or the main action has t
   await expectSelected(page.locator('li[data-tone] > i > i').first());
 });
 
+test('the heading of a screen that was opened by keyboard has the focus, without a frame', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/doubts');
+  const link = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Reviews' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    await expect(heading(page)).toHaveCSS('outline-style', 'none');
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
+});
+
 test('the keyboard’s place is drawn around names and images, and the current page stays marked under the mouse', async ({
   openAs,
 }) => {

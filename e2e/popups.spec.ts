@@ -102,6 +102,13 @@ test('on a phone Back closes what is open over the screen, and asks first where 
   await layers(1);
   await back();
   await expect(columns).toBeHidden();
+  const course = field(page, 'Course');
+  await course.click();
+  await expect(course).toHaveAttribute('aria-expanded', 'true');
+  await layers(1);
+  await back();
+  await expect(course).toHaveAttribute('aria-expanded', 'false');
+  await layers(0);
   const search = page.getByPlaceholder('Search screens and records');
   await page.getByRole('button', { name: /Search screens/ }).click();
   await expect(search).toBeVisible();

@@ -110,3 +110,22 @@ test('the buttons at the bottom cover nothing that the keyboard reaches', async 
     expect(seen, `question ${number}`).toBe(true);
   }
 });
+
+test('on a phone the buttons of a quiz are whole below its days, and its questions keep their distance', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const page = await openAs('superAdmin', quizOf(1, companyDay()));
+  const preview = page.getByRole('button', { name: 'Preview' });
+  await preview.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const name of ['Discard changes', 'Save'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all([
+    preview.boundingBox(),
+    page
+      .getByRole('listitem')
+      .filter({ has: card(page, 1) })
+      .boundingBox(),
+  ]);
+  expect(below!.y - above!.y - above!.height).toBeGreaterThanOrEqual(6);
+});

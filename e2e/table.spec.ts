@@ -91,6 +91,9 @@ test('on a phone the headings become visible when the keyboard reaches them', { 
   await rowOf(page, 'Beta').waitFor();
   const sort = page.getByRole('button', { name: 'Level Name', exact: true });
   await sort.focus();
+  const heads = page.locator('thead th');
+  const tops = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'one line').toBe(1);
   await sort.click({ timeout: 3000 });
   await expect.poll(() => rowNames(page)).toEqual(['Alpha', 'Beta']);
   await rowOf(page, 'Beta').focus();

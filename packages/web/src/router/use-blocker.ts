@@ -6,15 +6,18 @@ import { useRouter } from './router-provider.tsx';
 type Blocker = {
   /** Called before another address is opened, by a link or by Back; `true` prevents that. */
   shouldBlockFn: (move: { current: Address; next: Address }) => Promise<boolean>;
+  /** Whether everything is still there at that address, so that nobody is asked. */
+  isKeptAt?: ((next: Address) => boolean) | undefined;
   /** Called before the tab is closed or reloaded; `true` lets the browser ask. */
   enableBeforeUnload: () => boolean;
 };
 
 /** Holds whoever leaves the screen. */
-export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Blocker): void {
+export function useBlocker({ shouldBlockFn, enableBeforeUnload, isKeptAt }: Blocker): void {
   const { history, layers } = useRouter();
   const blocks = useEffectEvent(shouldBlockFn);
   const asks = useEffectEvent(enableBeforeUnload);
+  const isKept = useEffectEvent((next: Address) => isKeptAt?.(next));
   useEffect(
     function holdLeaving() {
       let isAsking = false;
@@ -22,7 +25,7 @@ export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Blocker): void
       return history.block({
         blockerFn: async ({ currentLocation, nextLocation, action }) => {
           const move = { current: addressOf(currentLocation), next: addressOf(nextLocation) };
-          if (move.current.href === move.next.href) return false;
+          if (move.current.href === move.next.href || isKept(move.next)) return false;
           if (action === 'PUSH' || action === 'REPLACE') return blocks(move);
           if (isUncovered(move.current, move.next)) return false;
           if (isAsking) return true;

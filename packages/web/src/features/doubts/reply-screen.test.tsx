@@ -6,6 +6,7 @@ import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button } from '../../testing/list.ts';
 import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { openPath } from '../../ui/screen/trail.tsx';
 import { DoubtRail } from './doubt-rail.tsx';
 import ReplyScreen from './reply-screen.tsx';
 
@@ -28,6 +29,19 @@ test('the link of a doubt that is gone says so on the page, with a way back', as
   expect(await screen.findByText(/^The doubt was not found/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /Doubts/ }).length).toBeGreaterThan(0);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a doubt has one way back on a phone, and its number stands in its card alone', async () => {
+  everyMediaMatches(true);
+  const network = new AnsweringNetwork()
+    .on(doubts.list, () => ({ data: [], total_count: 0, page: 1 }))
+    .on(doubts.one, failed);
+  network.holdBack(doubts.one);
+  await mounted(ReplyScreen, ['/doubts', '/reply/{id}'], '/reply/7', ['/doubts']);
+  expect(await screen.findByRole('link', { name: 'Back to Doubts Screen' })).toBeTruthy();
+  expect(openPath.get()).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Doubt reply screen');
+  expect(screen.queryByText('7')).toBeNull();
 });
 
 const waiting = (ids: readonly number[]) =>

@@ -1,4 +1,5 @@
 import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { routeAt } from '@prepdesk/contract/routes';
 import { id as anID, idOrNone } from '@prepdesk/contract/values';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
@@ -52,7 +53,14 @@ export default function ReplyScreen() {
   if (!isKnown || isRefused)
     return <BrokenLink route={route} trail={toList} message={isRefused ? failure.message : undefined} />;
   return (
-    <Screen route={route} trail={toList} backLabel="Back to Doubts Screen" banner={banner}>
+    <Screen
+      route={route}
+      // Its number stands beside the learner.
+      heading={routeAt(route).title}
+      trail={toList}
+      backLabel="Back to Doubts Screen"
+      banner={banner}
+    >
       <div className={`${layout.columns} ${classes.withRail}`}>
         <DoubtRail current={doubtID} repliedAt={data?.updatedAt} />
         <div className={layout.room}>

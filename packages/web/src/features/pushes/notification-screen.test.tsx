@@ -6,6 +6,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { functions } from '@prepdesk/contract/home/functions';
 import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
 import { pushes } from '@prepdesk/contract/pushes/pushes';
+import { segments } from '@prepdesk/contract/pushes/segments';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
@@ -30,6 +31,7 @@ async function opened(prepare: (network: AnsweringNetwork) => () => void) {
     .on(classChoices.list, () => ({ classes: [] }))
     .on(functions.source, () => ({ functions: [] }))
     .on(countryCodes.list, () => [{ name: 'India', dial_code: '+91' }])
+    .on(segments.list, () => ({ segments: [] }))
     .on(pushes.leaving, () => ({ now: new Date().toISOString(), cancelMinutes: 4, pushes: [], held: 0 }))
     .on(preFlight.look, () => ({
       checks: [people],
@@ -107,4 +109,40 @@ test('functions that could not be read are said at their field', async () => {
   });
   await expect.poll(() => descriptionOf(field('Function call'))).toBe("Couldn't be loaded");
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
+});
+
+test('Back leads from scheduling to sending, and what was typed in either is kept without a question', async () => {
+  const { user, goBack, location } = await opened(() => () => undefined);
+  const tab = (name: RegExp) => screen.getByRole('tab', { name });
+  const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  const chosen = (name: RegExp) => expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
+  await user.type(title(), 'Class moved');
+  await user.click(tab(/^SCHEDULE/));
+  await chosen(/^SCHEDULE/);
+  await user.type(title(), 'Exam begins');
+  await goBack();
+  await chosen(/^SEND/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(title().value).toBe('Class moved');
+  await user.click(tab(/^SCHEDULE/));
+  await chosen(/^SCHEDULE/);
+  expect(title().value).toBe('Exam begins');
+  expect(location().pathname).toBe('/notification');
+});
+
+test('after a change of tab the focus stays with what is pressed next', async () => {
+  const { user } = await opened(() => () => undefined);
+  await user.click(screen.getByRole('tab', { name: /^SCHEDULE/ }));
+  await expect.poll(() => document.activeElement?.textContent).toBe('SCHEDULE NOTIFICATION');
+  await user.click(button('Send test to me'));
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(button('Send test to me'));
+});
+
+test('before a time for tomorrow is taken, its button says what the field will read', async () => {
+  const { user } = await opened(() => () => undefined);
+  await user.click(screen.getByRole('tab', { name: /^SCHEDULE/ }));
+  await user.click(await screen.findByRole('button', { name: 'To send tomorrow at 09:00 choose 09:50' }));
+  expect(field('Schedule date').value).toBe(minuteText(`${dayFromToday(1)} 09:50`));
+  expect(screen.getByText(/^Sends at .* 09:00 IST/)).toBeTruthy();
 });

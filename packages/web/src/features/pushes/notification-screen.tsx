@@ -1,9 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useSetSearch } from '../../api/address-search.ts';
 import { useApp } from '../../api/chosen-app.ts';
-import { chosenSearch, encodedID, useEncodedID } from '../../api/encoded-id.ts';
+import { useEncodedID } from '../../api/encoded-id.ts';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -26,21 +25,24 @@ const tabs = [
   { value: 'segment', text: 'SCHEDULE NOTIFICATION' },
 ] as const;
 
+/** Always the same function: each new one would take the focus again, from whoever is typing by then. */
+const takeFocus = (tab: HTMLElement | null) => tab?.focus();
+
 /** Pushes to named people and to segments, checked before they leave (d2 §2). */
 export default function NotificationScreen() {
-  const tab = useEncodedID(shape, parameter).id?.tab ?? 'named';
+  const { id, choose } = useEncodedID(shape, parameter);
+  const tab = id?.tab ?? 'named';
   const { appID } = useApp();
   const { banner, report } = useNotices();
   const [sends, setSends] = useState(0);
   const [shownID, setShownID] = useState<number | null>(null);
   const [isSwitched, setIsSwitched] = useState(false);
   const canOpen = useCanOpen();
-  const setSearch = useSetSearch();
   const change = (next: string | null) => {
-    if (!next || next === tab) return;
+    const chosen = tabs.find(({ value }) => value === next);
+    if (!chosen || next === tab) return;
     setIsSwitched(true);
-    // The drafts of both tabs are kept, so switching need not ask.
-    void setSearch(chosenSearch(encodedID({ tab: next }), parameter), { replace: true, ignoreBlocker: true });
+    choose({ tab: chosen.value });
   };
   const desk = {
     report,
@@ -50,13 +52,7 @@ export default function NotificationScreen() {
       <Tabs value={tab} onChange={change} className={classes.tabs}>
         <Tabs.List aria-label="Kind of push">
           {tabs.map(({ value, text }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              ref={(shown) => {
-                if (isSwitched && value === tab) shown?.focus();
-              }}
-            >
+            <Tabs.Tab key={value} value={value} ref={isSwitched && value === tab ? takeFocus : undefined}>
               {text}
             </Tabs.Tab>
           ))}

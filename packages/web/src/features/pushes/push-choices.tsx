@@ -185,6 +185,7 @@ export function WhenOfSegment({ slot }: SlotProps) {
   const [advised, setAdvised] = useState('');
   const set = (at: string) => slot.set({ [slot.fieldKey]: at });
   const needed = chosenForSegment(value);
+  const tomorrow = `${dayFromToday(1)} 09:00`;
   const take = (at: string) => {
     setAdvised(at);
     set(at);
@@ -195,12 +196,8 @@ export function WhenOfSegment({ slot }: SlotProps) {
       {instantOfMinute(value) === null ? (
         <p className={layout.hint}>
           Empty: as soon as possible.{' '}
-          <button
-            type="button"
-            className={layout.link}
-            onClick={() => take(chosenForSegment(`${dayFromToday(1)} 09:00`))}
-          >
-            Send tomorrow at 09:00
+          <button type="button" className={layout.link} onClick={() => take(chosenForSegment(tomorrow))}>
+            To send tomorrow at {clockOf(tomorrow)} choose {clockOf(chosenForSegment(tomorrow))}
           </button>
         </p>
       ) : (

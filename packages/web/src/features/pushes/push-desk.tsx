@@ -11,6 +11,7 @@ import { useApp } from '../../api/chosen-app.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
+import type { Address } from '../../router/address.ts';
 import { useApps } from '../../shared/course-choice.tsx';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { ErrorText } from '../../ui/feedback/error-text.tsx';
@@ -51,6 +52,9 @@ const outlookToCome = (
   </>
 );
 
+/** Each tab has a draft of its own. */
+const isKeptAt = ({ pathname }: Address) => pathname === '/notification';
+
 type DeskProps = { tabs: ReactNode; report: Report; isAgain: boolean; onSent: () => void };
 
 /** A push to people named by their phones. */
@@ -64,6 +68,7 @@ export function NamedDesk(props: DeskProps) {
     fields: namedPushFields,
     call: pushes.toPeople,
     part: `-named-${appID}`,
+    isKeptAt,
     toInput: inputOf,
     report: props.report,
     isAgain: props.isAgain,
@@ -99,6 +104,7 @@ export function SegmentDesk(props: DeskProps) {
     fields: segmentPushFields,
     call: pushes.toSegment,
     part: `-segment-${appID}`,
+    isKeptAt,
     toInput: inputOf,
     report: props.report,
     isAgain: props.isAgain,

@@ -58,13 +58,13 @@ export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
   };
   return (
     <section aria-labelledby="quiz-questions">
-      <div className={layout.head}>
+      <Box className={layout.head} mb={8}>
         <h2 id="quiz-questions">Questions</h2>
         <span className={layout.grow}>
           {written} of {last}
         </span>
         {children}
-      </div>
+      </Box>
       <VisuallyHidden role="status">
         {moved && `Question ${moved.from} is now question ${moved.to}`}
       </VisuallyHidden>

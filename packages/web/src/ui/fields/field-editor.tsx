@@ -1,4 +1,4 @@
-import { Autocomplete, Input, InputBase, Select, TextInput } from '@mantine/core';
+import { Input, InputBase, Select, TextInput } from '@mantine/core';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { amountTyped } from '@prepdesk/contract/typed-amount';
 import { type ChangeEvent, type ClipboardEvent, lazy, Suspense } from 'react';
@@ -11,6 +11,7 @@ import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry }
 import { hintProps } from './hint.ts';
 import { requiredLabel, requiredProps } from './required.ts';
 import { choiceProps } from './select-look.tsx';
+import { SuggestedText } from './suggested-text.tsx';
 
 /** Loaded when a form has one. */
 const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
@@ -131,16 +132,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       );
     }
     case 'suggest':
-      return (
-        <Autocomplete
-          {...shared}
-          data={[...new Set(editor.suggestions)]}
-          limit={8}
-          openOnFocus={false}
-          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-          onChange={write}
-        />
-      );
+      return <SuggestedText {...shared} suggestions={editor.suggestions} onChange={write} />;
     case 'link':
       return <TextInput {...typed} inputMode="url" />;
     case 'colour':

@@ -1,4 +1,6 @@
+import { useComboboxContext } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
+import { useLayer } from '../feedback/use-layer.ts';
 import type { Choice } from './fields-of.ts';
 
 type Positioned = { elements: { reference: unknown; floating: HTMLElement } };
@@ -8,6 +10,13 @@ function asWideAsField({ elements: { reference, floating } }: Positioned): void 
   const input = reference as HTMLElement;
   const field = input.closest<HTMLElement>('[data-frame]') ?? input;
   floating.style.minWidth = `${field.offsetWidth}px`;
+}
+
+/** Stands in every Select: so its list, which on a phone Back closes, is known here alone. */
+function ListSign() {
+  const { store } = useComboboxContext();
+  useLayer(store.closeDropdown, store.dropdownOpened);
+  return <ChevronDown size={14} aria-hidden />;
 }
 
 /** How every Select of ours looks and behaves. */
@@ -21,7 +30,7 @@ export const selectLook = {
   allowDeselect: false,
   withCheckIcon: false,
   nothingFoundMessage: 'No data found',
-  rightSection: <ChevronDown size={14} aria-hidden />,
+  rightSection: <ListSign />,
   rightSectionPointerEvents: 'none',
   // Not in a portal: the browser's dialogs are above every portal.
   comboboxProps: {

@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { useMemo, useRef, useState } from 'react';
+import type { Address } from '../../router/address.ts';
 import { type Draft, entriesOf, type FieldEntry, type Fields, isWritten } from '../fields/fields-of.ts';
 import { useFirstEditor, useFocusOnError } from '../focus/use-focus.ts';
 import { useLeaveGuard } from '../screen/use-leave-guard.ts';
@@ -21,6 +22,8 @@ export type FormPlan<Row, K extends keyof Row & string, C extends AnyCall> = Pic
   mayBeSaved?: ((draft: Draft<K>) => boolean | Promise<boolean>) | undefined;
   /** Separates its drafts from those of another form on the same screen. */
   part?: string | undefined;
+  /** Whether its draft is kept when the person goes on to that address. */
+  isKeptAt?: ((next: Address) => boolean) | undefined;
   /** For drafts that are not kept by the screen's address. */
   store?: DraftStore<Row> | undefined;
   /** It was just saved: the first editor gets the focus. */
@@ -40,7 +43,7 @@ export function useRecordForm<Row, K extends keyof Row & string, C extends AnyCa
   const { row, rowKey = newRowKey, call, rules, report } = plan;
   const ownStore = useDraftStore<Row>(plan.part);
   const store = plan.store ?? ownStore;
-  const guard = useLeaveGuard();
+  const guard = useLeaveGuard(plan.isKeptAt);
   const on = row === null ? 'add' : 'edit';
   const fields = useMemo(
     () => listOf(plan.fields as Partial<Fields<Row>>).filter((field) => isWritten(field, on)),

@@ -7,6 +7,7 @@ import { useParams } from '../../router/use-params.ts';
 import layout from '../layout/layout.module.css';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import { ChoicesFailure } from './choices-failure-when-idle.ts';
 import { FailureLooks } from './failure-looks.tsx';
 import { lazyWhenIdle } from './lazy-when-idle.ts';
@@ -66,8 +67,12 @@ export function Screen(props: Props) {
   const isLong = `${words} ${count ?? ''}`.length > longTitle;
   // A part of a list that is named by its heading, such as its import, stands below the list.
   const isBelowItself = trail?.at(-1)?.label === title;
+  const isPhone = useIsPhone();
   usePublishedPath(
-    trail && { trail: backLabel ? noSteps : trail, current: name ?? ((isBelowItself && heading) || '') },
+    // On a phone it would be the way back once more.
+    trail && !(backLabel && isPhone)
+      ? { trail: backLabel ? noSteps : trail, current: name ?? ((isBelowItself && heading) || '') }
+      : null,
   );
   const toHere = useMemo(
     () => [...(cameThrough.length > 0 ? cameThrough : (trail ?? noSteps)), { label: name || title, href }],

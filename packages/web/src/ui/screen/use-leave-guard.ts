@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import type { Address } from '../../router/address.ts';
 import { useBlocker } from '../../router/use-blocker.ts';
 import { confirm, type Question } from '../feedback/confirm.tsx';
 
@@ -27,8 +28,11 @@ export async function mayDiscard(about: Pick<Question, 'title' | 'body'> = whenL
   });
 }
 
-/** Asks before a changed row is left: by another row, another page, another screen, or closing the tab. */
-export function useLeaveGuard(): LeaveGuard {
+/**
+ * Asks before a changed row is left: by another row, another page, another screen, or closing the tab.
+ * @param isKeptAt whether what was typed is still there at another address
+ */
+export function useLeaveGuard(isKeptAt?: (next: Address) => boolean): LeaveGuard {
   const discard = useRef<(() => void) | null>(null);
   const watch = useCallback((next: (() => void) | null) => {
     discard.current = next;
@@ -44,6 +48,7 @@ export function useLeaveGuard(): LeaveGuard {
     return isSure;
   }, []);
   useBlocker({
+    isKeptAt,
     shouldBlockFn: async () => !(await mayLeave()),
     enableBeforeUnload: () => {
       announceLeaving();
