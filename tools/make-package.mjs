@@ -62,7 +62,7 @@ async function fill(folder, root, commit) {
     [join(root, 'deploy'), 'deploy'],
   ];
   for (const [from, to] of copies) {
-    if (existsSync(from)) await cp(from, join(folder, to), { recursive: true });
+    if (existsSync(from)) await cp(from, join(folder, to), { recursive: true, filter: isRun });
   }
   await copyPages(root, folder);
   for (const path of productionPackages(root)) {
@@ -71,6 +71,9 @@ async function fill(folder, root, commit) {
   await addDatabaseLinks(folder);
   await writeManifests(folder, root, commit);
 }
+
+/** The next migration is written from a snapshot; only a checkout does that. */
+const isRun = (path) => !path.endsWith('_snapshot.json');
 
 /** Types, source maps, pages, tests and builds for browsers, which Node never loads. Licences stay. */
 const NOT_RUN =

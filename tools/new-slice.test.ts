@@ -67,6 +67,10 @@ describe('a new slice', () => {
   }, () => {
     run('--import=tsx', 'tools/new-slice.ts', 'taxes', 'taxRates', 'taxRate', '/taxRates');
     run('--import=tsx', 'tools/new-slice.ts', 'taxes', 'taxOffices', 'taxOffice', '/taxOffices');
+    const once = changedFiles();
+    // Its migration is written again, not a second one.
+    run('--import=tsx', 'tools/new-slice.ts', 'taxes', 'taxOffices', 'taxOffice', '/taxOffices');
+    expect(changedFiles()).toEqual(once);
     const listing = ['web/src/app/navigation', 'web/src/app/menu-signs', 'contract/src/bounded-lists'];
     const tests = listing.map((name) => `packages/${name}.test.ts`);
     run(installed('vitest/vitest.mjs'), 'run', '--project=fast', ...tests);

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { routeGroups, routes } from '@prepdesk/contract/routes';
 import { plainRow } from '../packages/server/src/testing/plain-row.ts';
 import { signOfPath } from '../packages/web/src/app/menu-signs.ts';
 import { type MenuEntry, whereabouts } from '../packages/web/src/app/navigation.ts';
+import { writeMigration } from './migrations.ts';
 import * as templates from './slice-templates.ts';
 import { capital, kebab, type Slice, snake, title } from './slice-templates.ts';
 import { journeyFile, serverTestFile, small } from './slice-test-templates.ts';
@@ -13,12 +14,15 @@ import { journeyFile, serverTestFile, small } from './slice-test-templates.ts';
 /**
  * `npm run new-slice -- catalogue chapters chapter /chapters`: writes everything for a plain list, in an existing or new
  * domain, and adds it to the lists where it belongs. Files that are there already stay as they are, so whoever writes
- * some by hand gets the rest. Checks and tests pass right after it.
+ * some by hand gets the rest; what follows from the table is written again until it is committed. Checks and tests pass
+ * right after it.
  */
 const [domain = '', noun = '', one = '', path = ''] = process.argv.slice(2);
 const slice: Slice = { domain, noun, one, path };
 const file = kebab(noun);
 const written: string[] = [];
+/** Files that were there already. */
+const found: string[] = [];
 
 function put(target: string, text: string): void {
   mkdirSync(dirname(target), { recursive: true });
@@ -28,6 +32,7 @@ function put(target: string, text: string): void {
 
 function write(target: string, text: string): void {
   if (!existsSync(target)) put(target, text);
+  else if (!written.includes(target)) found.push(target);
 }
 
 /** Inserts text before the first mark after `from`, or replaces the mark. */
@@ -49,6 +54,8 @@ const contract = 'packages/contract/src';
 const server = 'packages/server/src';
 const demo = 'packages/server/demo';
 const web = 'packages/web/src';
+const demoRows = `${demo}/data/${snake(noun)}.csv`;
+const upgradeRows = (migration: string): string => `${server}/testing/upgrade-rows/${migration}.sql`;
 
 function addContract(): void {
   const definition = `${contract}/${domain}/${file}.ts`;
@@ -112,8 +119,27 @@ function withImports(text: string, imports: string): string {
   }, text);
 }
 
-const lastMigration = (): string =>
-  JSON.parse(readFileSync('packages/server/migrations/meta/_journal.json', 'utf8')).entries.at(-1).tag;
+const migrations = 'packages/server/migrations';
+const journalFile = `${migrations}/meta/_journal.json`;
+const journal = () => JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
+const lastMigration = (): string => journal().entries.at(-1)?.tag ?? '';
+
+/** Removes the last run's migration and what follows from it, unless it is committed. */
+function takeBackMigration(): void {
+  const tag = lastMigration();
+  const sql = `${migrations}/${tag}.sql`;
+  const isCommitted = execFileSync('git', ['ls-files', sql], { encoding: 'utf8' }) !== '';
+  if (isCommitted || tag.slice(5) !== snake(noun)) return;
+  const { entries, ...rest } = journal();
+  writeFileSync(journalFile, `${JSON.stringify({ ...rest, entries: entries.slice(0, -1) }, null, 2)}`);
+  for (const target of [
+    sql,
+    `${migrations}/meta/${tag.slice(0, 4)}_snapshot.json`,
+    upgradeRows(tag),
+    demoRows,
+  ])
+    rmSync(target, { force: true });
+}
 
 /** Rows of the demo company, and one as a server with this migration left it: the upgrade test starts from that. */
 async function addRows(): Promise<void> {
@@ -122,11 +148,11 @@ async function addRows(): Promise<void> {
     plainRow(tables[noun], n + 1, { text: `${ordinal} ${small(one)}`, number: n + 1 }),
   );
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
-  write(`${demo}/data/${snake(noun)}.csv`, lines.map((cells) => `${cells}\n`).join(''));
+  write(demoRows, lines.map((cells) => `${cells}\n`).join(''));
   const { id: _, ...kept } = plainRow(tables[noun], 1, { text: 'Kept' });
   const values = Object.values(kept).map((value) => (typeof value === 'string' ? `'${value}'` : value));
   write(
-    `${server}/testing/upgrade-rows/${lastMigration()}.sql`,
+    upgradeRows(lastMigration()),
     `INSERT INTO ${snake(noun)} (${Object.keys(kept).join(', ')}) VALUES (${values.join(', ')});\n`,
   );
 }
@@ -169,12 +195,6 @@ function entryOfDomain(): MenuEntry | undefined {
   return own.map((route) => whereabouts(route.path)?.entry).find((entry) => entry !== undefined);
 }
 
-const runProgram = (program: string, ...args: string[]): void => {
-  execFileSync(process.execPath, [`node_modules/${program}`, ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-};
-
 async function newSlice(): Promise<void> {
   const isNamed = /^[a-z]+$/.test(domain) && /^[a-z][A-Za-z]+$/.test(noun) && /^[a-z][A-Za-z]+$/.test(one);
   if (!isNamed || noun === one || !/^\/[\w/-]+$/.test(path)) {
@@ -188,24 +208,21 @@ async function newSlice(): Promise<void> {
   addServer();
   addScreen();
   addToMenu();
-  runProgram('@biomejs/biome/bin/biome', 'check', '--write', ...written);
-  runProgram(
-    'drizzle-kit/bin.cjs',
-    'generate',
-    '--config',
-    'packages/server/drizzle.config.ts',
-    '--name',
-    snake(noun),
-  );
+  execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  takeBackMigration();
+  writeMigration(['--name', snake(noun)], ['ignore', 'ignore', 'inherit']);
   await addRows();
   for (const target of written) console.info(target);
-  console.info(`The migration ${lastMigration()}, with its snapshot and its line in meta/_journal.json
-
-npm run check passes now. Make contract, record and screen say what a noun of this kind really is, and move its tab in
-the menu to the task it serves. As long as it is not committed, change definition and table, then delete the migration
-(its SQL, its snapshot, its line in meta/_journal.json), its file in testing/upgrade-rows and the demo company's file, and
-run this command again: it writes them for the table as it is then. Afterwards a further column is a further migration
-(npm run migrations -- --name=…), and is named in the demo company's file if it has no default.`);
+  console.info(`The migration ${lastMigration()}, with its snapshot and its line in meta/_journal.json\n`);
+  const own = found.filter((target) => target.includes(`/${file}`));
+  if (own.length === 0) console.info('npm run check and the new tests pass now.');
+  else console.info(`As they were: ${own.join(', ')}. The journey has to fill in a new required field.`);
+  console.info(`Make contract, record and screen say what a noun of this kind really is, and move its tab in the menu to the task
+it serves. As long as it is not committed, change definition and table and run this command again: migration and rows are
+written for the table as it is then. Afterwards a further column is a further migration (npm run migrations -- --name=…),
+and is named in the demo company's file if it has no default.`);
 }
 
 await newSlice();

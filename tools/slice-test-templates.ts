@@ -9,6 +9,7 @@ export const serverTestFile = ({
   noun,
   one,
 }: Slice): string => `import { ${noun} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
+import { examplesOf } from '@prepdesk/contract/describe';
 import { expect, it } from 'vitest';
 import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
@@ -17,23 +18,24 @@ import { staff } from '../../testing/staff.ts';
 const product = useProduct();
 const token = useSession(product, staff.superAdmin);
 
-const add = (name: string, orderBy: number) => product.ask(${noun}.add, { name, orderBy }, { token });
+const add = (name: string, orderBy: number) =>
+  product.ask(${noun}.add, { ...examplesOf(${noun}.add), name, orderBy }, { token });
 const rows = async () => (await product.ask(${noun}.list, {}, { token })).body.response.${noun};
 
-it('lists ${small(noun)} in their order', async () => {
+it('${small(noun)} are listed in their order', async () => {
   expect((await add('Second', 2)).body).toMatchObject({ status: true, message: '${title(one)} added' });
   await add('First', 1);
   expect((await rows()).map(({ name }) => name)).toEqual(['First', 'Second']);
 });
 
-it('refuses a name that another ${small(one)} has', async () => {
+it('no two ${small(noun)} have the same name', async () => {
   await add('Only once', 3);
   const { body } = await add('only ONCE', 4);
   expect(body).toMatchObject({ status: false, message: 'Another ${small(one)} already has this name' });
 });
 
-it('changes one ${small(one)}, but not one that somebody else changed since it was read', async () => {
-  await add('To be changed', 5);
+it('${small(noun)} that somebody else changed since are not overwritten', async () => {
+  expect((await add('To be changed', 5)).body).toMatchObject({ status: true });
   const row = (await rows()).find(({ name }) => name === 'To be changed')!;
   const edit = () => product.ask(${noun}.edit, { ...row, name: 'Changed' }, { token });
   expect((await edit()).body).toMatchObject({ status: true, message: '${title(one)} updated' });
@@ -43,12 +45,13 @@ it('changes one ${small(one)}, but not one that somebody else changed since it w
 `;
 
 export const journeyFile = ({
+  noun,
   one,
   path,
 }: Slice): string => `import { edit, field, rowOf, save } from './list.ts';
 import { expect, nameFor, test } from './test.ts';
 
-test('a person adds one ${small(one)} and gives it another name', async ({ openAs }) => {
+test('${small(noun)} are added and renamed in the list', async ({ openAs }) => {
   const name = nameFor('${title(one)}');
   const page = await openAs('superAdmin', '${path}');
   await page.getByRole('button', { name: 'Add ${small(one)}' }).click();
