@@ -17,9 +17,9 @@ const words = (name: string): string => kebab(name).replaceAll('-', ' ');
 export const title = (name: string): string => capital(words(name));
 
 export const contractFile = ({ domain, noun, one, path }: Slice): string => `import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, position, text } from '../fields.ts';
-import { type RowOf, resource } from '../resource.ts';
+import { resource } from '../resource.ts';
 import { filledText } from '../values.ts';
 
 export const ${one} = resource({
@@ -34,32 +34,27 @@ export const ${one} = resource({
     orderBy: position({}),
   },
 });
-export type ${capital(one)} = RowOf<typeof ${one}>;
 
-export const ${noun} = defineCalls('${domain}', '${noun}', {
+export const ${noun} = defineCallsWith('${domain}', '${noun}', {
+  needs: ['${path}'],
+  addition: true,
+  writes: ['${snake(noun)}'],
+})({
   list: readCall({
     path: 'admin/${noun.toLowerCase()}',
     shows: ['${snake(noun)}'],
-    needs: ['${path}'],
-    addition: true,
     output: z.object({ ${noun}: z.array(${one}.row) }),
     saysWhenEmpty: 'No data found',
     history: [{ table: '${snake(noun)}', key: '${one}ID' }],
   }),
   add: changeCall({
     path: 'admin/add${one.toLowerCase()}',
-    writes: ['${snake(noun)}'],
-    needs: ['${path}'],
-    addition: true,
     input: ${one}.addInput,
     output: z.object({ ${one}ID: z.int() }),
     says: '${title(one)} added',
   }),
   edit: changeCall({
     path: 'admin/edit${one.toLowerCase()}',
-    writes: ['${snake(noun)}'],
-    needs: ['${path}'],
-    addition: true,
     input: ${one}.editInput,
     says: '${title(one)} updated',
   }),

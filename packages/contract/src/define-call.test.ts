@@ -1,6 +1,6 @@
 import { expect, describe as group, it } from 'vitest';
 import { allCalls } from './all-calls.ts';
-import { defineCalls, readCall } from './define-call.ts';
+import { changeCall, defineCalls, defineCallsWith, readCall } from './define-call.ts';
 import { describe } from './describe.ts';
 import { keyOf, routes } from './routes.ts';
 
@@ -25,6 +25,29 @@ group('a call', () => {
     });
     expect(define({ public: true }).one).toMatchObject({ session: false });
     expect(define({ public: true, session: true }).one).toMatchObject({ session: true, public: true });
+  });
+});
+
+group('calls with something in common', () => {
+  const { seen, saved, own, open } = defineCallsWith('test', 'things', {
+    needs: ['/courses'],
+    addition: true,
+    writes: ['courses'],
+  })({
+    seen: readCall({ path: 'admin/seen' }),
+    saved: changeCall({ path: 'admin/saved' }),
+    own: changeCall({ path: 'admin/own', needs: ['/topics'], addition: false, writes: ['topics'] }),
+    open: readCall({ path: 'admin/open', public: true }),
+  });
+
+  it('a call needs and writes what its group does, unless it says otherwise', () => {
+    expect(saved).toMatchObject({ needs: ['/courses'], addition: true, writes: ['courses'] });
+    expect(own).toMatchObject({ needs: ['/topics'], addition: false, writes: ['topics'] });
+  });
+
+  it('a read of a group that writes does not write, and a public call of it needs no route', () => {
+    expect(seen).toMatchObject({ needs: ['/courses'], writes: [] });
+    expect(open).toMatchObject({ needs: [], public: true });
   });
 });
 

@@ -106,32 +106,25 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   files?: FilesStatement;
 };
 
+/** Left out where there is nothing to say. */
+type Optional =
+  | 'saysWhenEmpty'
+  | 'notFoundMessage'
+  | 'does'
+  | 'rows'
+  | 'list'
+  | 'history'
+  | 'files'
+  | 'whenLarger';
+
 export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
-  Omit<
-    CallStatement<Input, Output>,
-    | 'saysWhenEmpty'
-    | 'notFoundMessage'
-    | 'suffix'
-    | 'does'
-    | 'rows'
-    | 'list'
-    | 'history'
-    | 'files'
-    | 'whenLarger'
-  >
-> & {
-  name: string;
-  domain: string;
-  saysWhenEmpty?: string;
-  notFoundMessage?: string;
-  suffix?: (response: never) => string;
-  does?: string;
-  rows?: string;
-  list?: ListFacts;
-  history?: readonly { table: string; key: string }[];
-  files?: FilesStatement;
-  whenLarger?: { maxBytes: number; field: string; says: string };
-};
+  Omit<CallStatement<Input, Output>, Optional | 'suffix'>
+> &
+  Pick<CallStatement<Input, Output>, Optional> & {
+    name: string;
+    domain: string;
+    suffix?: (response: never) => string;
+  };
 
 export type AnyCall = Call;
 /** What a caller passes, before defaults and transformations. */
@@ -187,40 +180,50 @@ type Named<Group> = {
   [K in keyof Group]: Group[K] extends CallStatement<infer I, infer O> ? Call<I, O> : never;
 };
 
+/** What all calls of a group have in common; one that states its own has that. */
+type InCommon = Pick<CallStatement<Schema, Schema>, 'needs' | 'addition'> & {
+  /** Of those that change something. */
+  writes?: Writes;
+};
+
+type Statements = Record<string, CallStatement<Schema, Schema>>;
+
+/** As `defineCalls`, for calls that have something in common. */
+export const defineCallsWith =
+  (domain: string, noun: string, { needs = [], addition = false, writes = [] }: InCommon) =>
+  <Group extends Statements>(group: Group): Named<Group> => {
+    const named = Object.entries(group).map(([verb, statement]) => {
+      const name = `${noun}.${verb}`;
+      const full: AnyCall = {
+        needs: statement.public ? [] : needs,
+        public: false,
+        session: !statement.public,
+        addition,
+        allowStale: false,
+        alsoByGet: false,
+        says: '',
+        shows: [],
+        writes: statement.kind === 'change' ? writes : [],
+        alsoAtTop: [],
+        transaction: 'one',
+        oneAtATime: false,
+        idempotency: 'same',
+        bodyLimitBytes: defaultBodyLimitBytes,
+        ...statement,
+        name,
+        domain,
+      };
+      if (!full.public && full.needs.length === 0) {
+        throw new Error(`${name}: say which routes may use this call (needs), or that it is public`);
+      }
+      return [verb, full] as const;
+    });
+    return Object.fromEntries(named) as Named<Group>;
+  };
+
 /**
  * Gives a group of calls its names (`subjects.add`) and fills in what was left out.
  * @throws when a call says neither which screens may use it nor that it is public
  */
-export function defineCalls<Group extends Record<string, CallStatement<Schema, Schema>>>(
-  domain: string,
-  noun: string,
-  group: Group,
-): Named<Group> {
-  const named = Object.entries(group).map(([verb, statement]) => {
-    const name = `${noun}.${verb}`;
-    if (!statement.public && !statement.needs?.length) {
-      throw new Error(`${name}: say which routes may use this call (needs), or that it is public`);
-    }
-    const full: AnyCall = {
-      needs: [],
-      public: false,
-      session: !statement.public,
-      addition: false,
-      allowStale: false,
-      alsoByGet: false,
-      says: '',
-      shows: [],
-      writes: [],
-      alsoAtTop: [],
-      transaction: 'one',
-      oneAtATime: false,
-      idempotency: 'same',
-      bodyLimitBytes: defaultBodyLimitBytes,
-      ...statement,
-      name,
-      domain,
-    };
-    return [verb, full] as const;
-  });
-  return Object.fromEntries(named) as Named<Group>;
-}
+export const defineCalls = <Group extends Statements>(domain: string, noun: string, group: Group) =>
+  defineCallsWith(domain, noun, {})(group);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { filledName } from '../names.ts';
 import { chosenDay, example, flag, id } from '../values.ts';
 import { permissionList } from './staff.ts';
@@ -27,13 +27,12 @@ export type ApiToken = z.infer<typeof apiToken>;
  * Tokens with which scripts call the product as their owner, with part of the owner's rights. Making one needs a right;
  * seeing and revoking one's own needs only a session.
  */
-export const apiTokens = defineCalls('access', 'apiTokens', {
+export const apiTokens = defineCallsWith('access', 'apiTokens', { addition: true, writes: ['api_tokens'] })({
   list: readCall({
     path: 'admin/apitokens',
     shows: ['admin_users', 'api_tokens'],
     public: true,
     session: true,
-    addition: true,
     /** `everyone: 1` lists other people's tokens too, for a Super Admin. */
     input: z.object({ everyone: example(z._default(flag('Choose whose tokens to show'), 0), 0) }),
     output: z.object({ tokens: z.array(apiToken) }),
@@ -42,9 +41,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
   /** Answers the token, which is shown only this once. */
   add: changeCall({
     path: 'admin/addapitoken',
-    writes: ['api_tokens'],
     needs: ['/account#tokens'],
-    addition: true,
     idempotency: 'refuse',
     input: z.object({
       name: example(filledName(80, 'Please enter a name'), 'Nightly export'),
@@ -56,10 +53,8 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
   }),
   revoke: changeCall({
     path: 'admin/revokeapitoken',
-    writes: ['api_tokens'],
     public: true,
     session: true,
-    addition: true,
     input: z.object({ tokenID: example(id(), 700_001) }),
     says: 'Token revoked',
   }),

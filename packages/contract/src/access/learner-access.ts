@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { field, hidden, key, setOnce, shown } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { chosenDay, example, id, rowVersion, text } from '../values.ts';
@@ -49,13 +49,14 @@ const learner = z.object({
 export type Learner = z.infer<typeof learner>;
 
 /** Packages and classes that staff open for a learner, besides what the learner buys (gaps B1). */
-export const learnerAccess = defineCalls('access', 'learnerAccess', {
+export const learnerAccess = defineCallsWith('access', 'learnerAccess', {
+  needs: ['/access'],
+  addition: true,
+})({
   /** A change, because it records who looked whom up (gaps C37). */
   find: changeCall({
     path: 'admin/learneraccess',
     writes: ['look_ups'],
-    needs: ['/access'],
-    addition: true,
     idempotency: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: example(anyPhone(), '9100000001') }),
     output: z.object({ learners: z.array(learner), access: z.array(openedAccess.row) }),
@@ -68,8 +69,6 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   choices: readCall({
     path: 'admin/accesschoices',
     shows: ['courses', 'packages'],
-    needs: ['/access'],
-    addition: true,
     input: z.object({
       appID: id(),
       openedKind: kindToOpen(),
@@ -81,8 +80,6 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   grant: changeCall({
     path: 'admin/grantaccess',
     writes: ['learner_access'],
-    needs: ['/access'],
-    addition: true,
     input: openedAccess.addInput,
     output: z.object({ accessID: z.int() }),
     says: 'Access granted',
@@ -90,16 +87,12 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   edit: changeCall({
     path: 'admin/editaccess',
     writes: ['learner_access'],
-    needs: ['/access'],
-    addition: true,
     input: openedAccess.editInput,
     says: 'Last day changed',
   }),
   withdraw: changeCall({
     path: 'admin/withdrawaccess',
     writes: ['learner_access'],
-    needs: ['/access'],
-    addition: true,
     input: z.object({ accessID: example(id(), 740_001), rowVersion: rowVersion() }),
     says: 'Access revoked',
   }),

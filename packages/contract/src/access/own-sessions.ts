@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { example, optionalID } from '../values.ts';
 
 const session = z.object({
@@ -16,37 +16,34 @@ const session = z.object({
 export type OwnSession = z.infer<typeof session>;
 
 /** The devices on which a person is signed in: one's own or, with the right for it, anyone's. */
-export const ownSessions = defineCalls('access', 'ownSessions', {
-  list: readCall({
-    path: 'admin/sessions',
-    shows: ['admin_users', 'sessions'],
-    public: true,
-    session: true,
-    addition: true,
-    input: z.object({ userID: example(optionalID(), 7) }),
-    output: z.object({ sessions: z.array(session) }),
-    rows: 'sessions',
-  }),
-  end: changeCall({
-    path: 'admin/endsession',
-    writes: ['sessions'],
-    public: true,
-    session: true,
-    addition: true,
-    input: z.object({
-      sessionID: example(z.uuid('Please choose a device'), '00000000-0000-4000-8000-000000000007'),
+export const ownSessions = defineCallsWith('access', 'ownSessions', { addition: true, writes: ['sessions'] })(
+  {
+    list: readCall({
+      path: 'admin/sessions',
+      shows: ['admin_users', 'sessions'],
+      public: true,
+      session: true,
+      input: z.object({ userID: example(optionalID(), 7) }),
+      output: z.object({ sessions: z.array(session) }),
+      rows: 'sessions',
     }),
-    says: 'Signed out there',
-  }),
-  /** Ends all other sessions of one's own, or with `userID` all of that person's. */
-  endOthers: changeCall({
-    path: 'admin/endothersessions',
-    writes: ['sessions'],
-    public: true,
-    session: true,
-    addition: true,
-    input: z.object({ userID: example(optionalID(), 7) }),
-    output: z.object({ endedCount: z.int() }),
-    says: 'Signed out everywhere else',
-  }),
-});
+    end: changeCall({
+      path: 'admin/endsession',
+      public: true,
+      session: true,
+      input: z.object({
+        sessionID: example(z.uuid('Please choose a device'), '00000000-0000-4000-8000-000000000007'),
+      }),
+      says: 'Signed out there',
+    }),
+    /** Ends all other sessions of one's own, or with `userID` all of that person's. */
+    endOthers: changeCall({
+      path: 'admin/endothersessions',
+      public: true,
+      session: true,
+      input: z.object({ userID: example(optionalID(), 7) }),
+      output: z.object({ endedCount: z.int() }),
+      says: 'Signed out everywhere else',
+    }),
+  },
+);

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { example, id, rowVersion } from '../values.ts';
 import { permissionList } from './staff.ts';
 
-export const rolePermissions = defineCalls('access', 'rolePermissions', {
+export const rolePermissions = defineCallsWith('access', 'rolePermissions', { needs: ['/roles/{id}'] })({
   /** `permission`: route keys separated by commas (d2 §3). */
   read: readCall({
     path: 'admin/getpermission',
     shows: ['role_permissions', 'roles'],
-    needs: ['/roles/{id}'],
     input: z.object({ roleID: example(id(), 6) }),
     output: z.object({
       roleID: z.int(),
@@ -22,7 +21,6 @@ export const rolePermissions = defineCalls('access', 'rolePermissions', {
   save: changeCall({
     path: 'admin/addPermission',
     writes: ['role_permissions', 'roles'],
-    needs: ['/roles/{id}'],
     input: z.object({ roleID: example(id(), 6), permissions: permissionList(), rowVersion: rowVersion() }),
     says: 'Permissions saved',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { filledName } from '../names.ts';
 import { screens } from '../routes.ts';
 import { example, flag, id, text, wholeNumberBetween } from '../values.ts';
@@ -56,7 +56,7 @@ const ofOwnAccount = { public: true, session: true, addition: true } as const;
  * Saved views: names that a person gives to list addresses. Their owner sees them on every device and alone changes them;
  * one that is shared is seen by everybody who may open its screen.
  */
-export const savedViews = defineCalls('access', 'savedViews', {
+export const savedViews = defineCallsWith('access', 'savedViews', { writes: ['saved_views'] })({
   list: readCall({
     ...ofOwnAccount,
     path: 'admin/savedviews',
@@ -73,7 +73,6 @@ export const savedViews = defineCalls('access', 'savedViews', {
   add: changeCall({
     ...ofOwnAccount,
     path: 'admin/addsavedview',
-    writes: ['saved_views'],
     input: z.object({
       screen: screen(),
       name: name(),
@@ -91,7 +90,6 @@ export const savedViews = defineCalls('access', 'savedViews', {
   edit: changeCall({
     ...ofOwnAccount,
     path: 'admin/editsavedview',
-    writes: ['saved_views'],
     input: z.object({
       viewID: example(id(), 900_001),
       name: z.optional(name()),
@@ -104,7 +102,6 @@ export const savedViews = defineCalls('access', 'savedViews', {
   remove: changeCall({
     ...ofOwnAccount,
     path: 'admin/removesavedview',
-    writes: ['saved_views'],
     input: z.object({ viewID: example(id(), 900_001) }),
     says: 'View deleted',
   }),

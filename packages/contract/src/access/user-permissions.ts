@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { rowVersion } from '../values.ts';
 import { anyPhone, permissionList, userCountryCode } from './staff.ts';
 
 const whose = { userCountryCode: userCountryCode(), userPhone: anyPhone() };
 
-export const userPermissions = defineCalls('access', 'userPermissions', {
+export const userPermissions = defineCallsWith('access', 'userPermissions', { needs: ['/permission'] })({
   /**
    * `permissions`: the person's own; `rolePermissions`: those of the role while it is active. The person may do what
    * either of them allows (gaps B18).
@@ -13,7 +13,6 @@ export const userPermissions = defineCalls('access', 'userPermissions', {
   read: readCall({
     path: 'admin/getuserpermission',
     shows: ['admin_users', 'role_permissions', 'roles', 'user_permissions'],
-    needs: ['/permission'],
     input: z.object(whose),
     output: z.object({
       permissions: z.string(),
@@ -33,7 +32,6 @@ export const userPermissions = defineCalls('access', 'userPermissions', {
   save: changeCall({
     path: 'admin/adduserpermission',
     writes: ['admin_users', 'user_permissions'],
-    needs: ['/permission'],
     input: z.object({ ...whose, permissions: permissionList(), rowVersion: rowVersion() }),
     says: 'Permissions saved',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { choice, field, hidden, shown } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { anyPhone, newPhone, userCountryCode } from './staff.ts';
@@ -33,19 +33,19 @@ export const videoPlayer = resource({
 });
 export type VideoPlayer = RowOf<typeof videoPlayer>;
 
-export const videoPlayers = defineCalls('access', 'videoPlayers', {
+export const videoPlayers = defineCallsWith('access', 'videoPlayers', {
+  needs: ['/brightcove'],
+  writes: ['video_players'],
+})({
   list: readCall({
     path: 'admin/getbrightcoveusers',
     shows: ['learners', 'video_players'],
-    needs: ['/brightcove'],
     output: z.object({ usersData: z.array(videoPlayer.row) }),
     history: [{ table: 'video_players', key: 'playerID' }],
     saysWhenEmpty: 'No data found',
   }),
   add: changeCall({
     path: 'admin/addbrightcove',
-    writes: ['video_players'],
-    needs: ['/brightcove'],
     input: videoPlayer.addInput,
     /** Players may be prepared for phones that register later. An addition. */
     output: z.object({ hasLearner: z.boolean() }),
@@ -54,8 +54,6 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
   }),
   edit: changeCall({
     path: 'admin/updateplayer',
-    writes: ['video_players'],
-    needs: ['/brightcove'],
     input: z.extend(z.omit(videoPlayer.editInput, { playerID: true }), {
       userCountryCode: userCountryCode(),
     }),

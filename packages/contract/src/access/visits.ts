@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import type { RecordName } from '../records.ts';
 import { type RoutePath, screens } from '../routes.ts';
 import { example, flag, idOrNone, oneOf, text } from '../values.ts';
@@ -77,7 +77,7 @@ export type Visit = z.infer<typeof visit>;
 
 const ofOwnAccount = { public: true, session: true, addition: true } as const;
 
-export const visits = defineCalls('access', 'visits', {
+export const visits = defineCallsWith('access', 'visits', { writes: ['visits'] })({
   /** Favourites in the order in which they were marked or moved, then the rest, the last one first. */
   list: readCall({
     ...ofOwnAccount,
@@ -109,7 +109,6 @@ export const visits = defineCalls('access', 'visits', {
   note: changeCall({
     ...ofOwnAccount,
     path: 'admin/notevisit',
-    writes: ['visits'],
     idempotency: 'again',
     input: z.object({ screen: screen(), rowID: rowID() }),
     says: 'Visit noted',
@@ -117,7 +116,6 @@ export const visits = defineCalls('access', 'visits', {
   favour: changeCall({
     ...ofOwnAccount,
     path: 'admin/markfavourite',
-    writes: ['visits'],
     idempotency: 'again',
     input: z.object({ screen: screen(), rowID: rowID(), isFavourite: example(flag(), 1) }),
     says: 'Favourites updated',
@@ -126,7 +124,6 @@ export const visits = defineCalls('access', 'visits', {
   move: changeCall({
     ...ofOwnAccount,
     path: 'admin/movefavourite',
-    writes: ['visits'],
     input: z.object({
       screen: screen(),
       rowID: rowID(),

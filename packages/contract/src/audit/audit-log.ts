@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, textFilter } from '../list-filters.ts';
 import { example, filledText, id, optionalID } from '../values.ts';
@@ -58,13 +58,11 @@ const entryKinds = { changes: 'Changes', lookUps: 'Look-ups' } as const;
 /** The last month, yyyy-MM, that was moved from the log into a file; '' while everything is in the log. */
 const archivedUntil = z.string();
 
-export const auditLog = defineCalls('audit', 'auditLog', {
+export const auditLog = defineCallsWith('audit', 'auditLog', { needs: ['/audit'], addition: true })({
   /** Newest first. Filters are joined by "and"; days are the company's, both included. */
   list: listCall({
     path: 'admin/auditlog',
     shows: ['admin_users', 'audit_log'],
-    needs: ['/audit'],
-    addition: true,
     row: auditRow,
     wire: { rows: 'data' },
     /** The rows that have this name now, and whose screen the person may open; no learners. */
@@ -103,7 +101,6 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     shows: ['admin_users', 'audit_log'],
     public: true,
     session: true,
-    addition: true,
     given: { rows: example(filledText(400, 'Please say of which rows'), 'courses/1') },
     row: auditRow,
     wire: { rows: 'data' },
@@ -116,8 +113,6 @@ export const auditLog = defineCalls('audit', 'auditLog', {
   choices: readCall({
     path: 'admin/auditlog/choices',
     shows: ['admin_users'],
-    needs: ['/audit'],
-    addition: true,
     output: z.object({
       people: z.array(z.object({ id: z.int(), name: z.string() })),
       tables: z.array(z.string()),
@@ -140,7 +135,6 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     writes: 'any',
     public: true,
     session: true,
-    addition: true,
     input: z.object({ auditID: id(), lastID: example(optionalID(), undefined) }),
     /** `isProposed`: a text of a drug waits for its signatures. */
     output: z.object({ isProposed: z.optional(z.boolean()) }),

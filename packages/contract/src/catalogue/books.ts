@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { choice, field, hidden } from '../fields.ts';
 import { optionalLink } from '../links.ts';
 import { pagedOutput } from '../paged.ts';
-import { type RowOf, resource } from '../resource.ts';
+import { resource } from '../resource.ts';
 import { oneOf } from '../values.ts';
 import { lesson, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { subTopicStates } from './sub-topics.ts';
@@ -25,15 +25,13 @@ export const book = resource({
     ...lessonScope,
   },
 });
-export type Book = RowOf<typeof book>;
 
 /** The sub-topics whose content is a book to download (gaps B1). */
-export const books = defineCalls('catalogue', 'books', {
+export const books = defineCallsWith('catalogue', 'books', { needs: ['/books'] })({
   list: readCall({
     ...listOfLessons,
     shows: ['classes', 'courses', 'sub_topics', 'subject_maps', 'subjects', 'topics'],
     path: 'admin/books',
-    needs: ['/books'],
     input: z.object({ ...lessonsRequested, isActive: z.optional(oneOf([1, 0, 2])) }),
     output: z.object({ books: z.array(book.row), ...pagedOutput }),
     rows: 'books',
@@ -41,7 +39,6 @@ export const books = defineCalls('catalogue', 'books', {
   edit: changeCall({
     path: 'admin/editbook',
     writes: ['sub_topics'],
-    needs: ['/books'],
     addition: true,
     input: book.editInput,
     says: 'Book updated',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
 import { example, flag, id, text } from '../values.ts';
 
@@ -30,12 +30,13 @@ const access = z.object({
 export type ClassAccess = z.infer<typeof access>;
 
 /** What a class contains and who may learn in it (gaps B1). */
-export const classContents = defineCalls('catalogue', 'classContents', {
+export const classContents = defineCallsWith('catalogue', 'classContents', {
+  needs: ['/class_details'],
+  addition: true,
+})({
   counts: readCall({
     path: 'admin/classcontents',
     shows: ['classes', 'sub_topics', 'topics'],
-    needs: ['/class_details'],
-    addition: true,
     input: z.object({ classID: id() }),
     output: z.object({
       className: z.string(),
@@ -53,8 +54,6 @@ export const classContents = defineCalls('catalogue', 'classContents', {
     path: 'admin/classaccess',
     writes: ['look_ups'],
     idempotency: 'again',
-    needs: ['/class_details'],
-    addition: true,
     input: z.object({
       ...pagedInput,
       classID: id(),

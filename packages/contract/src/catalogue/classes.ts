@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, field, key, link, notStored, owner, position, text } from '../fields.ts';
 import { link as requiredLink } from '../links.ts';
 import { filledName } from '../names.ts';
@@ -34,7 +34,7 @@ export const classResource = resource({
 });
 export type Class = RowOf<typeof classResource>;
 
-export const classes = defineCalls('catalogue', 'classes', {
+export const classes = defineCallsWith('catalogue', 'classes', { writes: ['classes', 'image_uses'] })({
   list: readCall({
     path: 'admin/classes',
     shows: ['classes', 'subject_maps'],
@@ -47,7 +47,6 @@ export const classes = defineCalls('catalogue', 'classes', {
   }),
   add: changeCall({
     path: 'admin/addclass',
-    writes: ['classes', 'image_uses'],
     needs: classListRoutes,
     input: classResource.addInput,
     output: z.object({ classID: z.int() }),
@@ -55,7 +54,6 @@ export const classes = defineCalls('catalogue', 'classes', {
   }),
   edit: changeCall({
     path: 'admin/updateclass',
-    writes: ['classes', 'image_uses'],
     needs: classListRoutes,
     input: classResource.editInput,
     says: 'Class updated',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { hidden, html, owner } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { example, id } from '../values.ts';
@@ -24,12 +24,13 @@ export const contentPage = resource({
 });
 export type ContentPage = RowOf<typeof contentPage>;
 
-export const contentPages = defineCalls('catalogue', 'contentPages', {
+export const contentPages = defineCallsWith('catalogue', 'contentPages', {
+  needs: ['/updatehtml'],
+  addition: true,
+})({
   list: readCall({
     path: 'admin/contentpages',
     shows: ['content_pages'],
-    needs: ['/updatehtml'],
-    addition: true,
     input: z.object({ appID: id() }),
     output: z.object({ pages: z.array(contentPage.row) }),
     saysWhenEmpty: 'No data found',
@@ -38,8 +39,6 @@ export const contentPages = defineCalls('catalogue', 'contentPages', {
   save: changeCall({
     path: 'admin/savecontentpage',
     writes: ['content_pages', 'image_uses'],
-    needs: ['/updatehtml'],
-    addition: true,
     input: contentPage.editInput,
     says: 'Page saved',
     bodyLimitBytes: 1024 * 1024,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls } from '../define-call.ts';
+import { changeCall, defineCallsWith } from '../define-call.ts';
 import { activeOnceAdded, choice, key, owner, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -27,19 +27,15 @@ export const course = resource({
 });
 export type Course = RowOf<typeof course>;
 
-export const courses = defineCalls('catalogue', 'courses', {
+export const courses = defineCallsWith('catalogue', 'courses', { needs: ['/courses'], writes: ['courses'] })({
   add: changeCall({
     path: 'admin/addcourses',
-    writes: ['courses'],
-    needs: ['/courses'],
     input: course.addInput,
     output: z.object({ insertID: z.int() }),
     says: 'Course added',
   }),
   edit: changeCall({
     path: 'admin/editcourses',
-    writes: ['courses'],
-    needs: ['/courses'],
     input: course.editInput,
     says: 'Course updated',
   }),

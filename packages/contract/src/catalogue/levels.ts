@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, owner, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -21,14 +21,13 @@ export const level = resource({
 });
 export type Level = RowOf<typeof level>;
 
-const needs = ['/courses/{id}'] as const;
-const writes = ['course_levels'] as const;
-
-export const levels = defineCalls('catalogue', 'levels', {
+export const levels = defineCallsWith('catalogue', 'levels', {
+  needs: ['/courses/{id}'],
+  writes: ['course_levels'],
+})({
   list: readCall({
     path: 'admin/getcourseslevel',
     shows: ['course_levels', 'courses'],
-    needs,
     input: z.object({ appID: id(), courseID: id() }),
     output: z.array(level.row),
     saysWhenEmpty: 'No data found',
@@ -36,16 +35,12 @@ export const levels = defineCalls('catalogue', 'levels', {
   }),
   add: changeCall({
     path: 'admin/addcourseslevel',
-    writes,
-    needs,
     input: level.addInput,
     output: z.object({ insertID: z.int() }),
     says: 'Level added',
   }),
   edit: changeCall({
     path: 'admin/editcourseslevel',
-    writes,
-    needs,
     input: level.editInput,
     says: 'Level updated',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { computed, field } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -25,11 +25,10 @@ export const qBank = resource({
 export type QBank = RowOf<typeof qBank>;
 
 /** The sub-topics that are Q-banks, and whether learners can see them yet (gaps B1). */
-export const qBanks = defineCalls('catalogue', 'qBanks', {
+export const qBanks = defineCallsWith('catalogue', 'qBanks', { needs: ['/qbankLive'] })({
   list: readCall({
     ...listOfLessons,
     path: 'admin/qbanks',
-    needs: ['/qbankLive'],
     input: z.object({ ...lessonsRequested, isLive: z.optional(flag()) }),
     output: z.object({ qBanks: z.array(qBank.row), ...pagedOutput }),
     rows: 'qBanks',
@@ -38,7 +37,6 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
   release: changeCall({
     path: 'admin/releaseqbank',
     writes: ['sub_topics'],
-    needs: ['/qbankLive'],
     addition: true,
     input: qBank.editInput,
     says: 'Q-bank updated',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { choice, field, hidden, key, link, notStored, owner, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -89,11 +89,13 @@ export const subTopic = resource({
 });
 export type SubTopic = RowOf<typeof subTopic>;
 
-export const subTopics = defineCalls('catalogue', 'subTopics', {
+export const subTopics = defineCallsWith('catalogue', 'subTopics', {
+  needs: ['/topics/{id}'],
+  writes: ['sub_topics'],
+})({
   list: readCall({
     path: 'admin/subtopics',
     shows: ['classes', 'sub_topics', 'subject_maps', 'topics'],
-    needs: ['/topics/{id}'],
     input: z.object({ topicID: id(), appID: id(), courseID: id() }),
     output: z.array(subTopic.row),
     saysWhenEmpty: 'No data found',
@@ -101,22 +103,17 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
   }),
   add: changeCall({
     path: 'admin/addsubtopic',
-    writes: ['sub_topics'],
-    needs: ['/topics/{id}'],
     input: subTopic.addInput,
     output: z.object({ subTopicsID: z.int() }),
     says: 'Sub-topic added',
   }),
   edit: changeCall({
     path: 'admin/editsubtopic',
-    writes: ['sub_topics'],
-    needs: ['/topics/{id}'],
     input: subTopic.editInput,
     says: 'Sub-topic updated',
   }),
   contentTypes: readCall({
     path: 'admin/getContentType',
-    needs: ['/topics/{id}'],
     input: z.object({ appID: z._default(id(), 1), courseID: z._default(id(), 1) }),
     output: z.array(z.object({ id: z.int(), contentType: z.string() })),
     rows: '',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { field, setOnce, text } from '../fields.ts';
 import { imageBinary, isDataUrl, withImage } from '../files/images.ts';
 import { optionalLink } from '../links.ts';
@@ -66,12 +66,13 @@ export const meta = resource({
   },
 });
 
-export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
+export const subjectMeta = defineCallsWith('catalogue', 'subjectMeta', {
+  needs: ['/subjects', '/subjectlist'],
+})({
   /** A value that was never set is ''. */
   read: readCall({
     path: 'admin/getsubjectmap',
     shows: ['subject_maps', 'subject_metas'],
-    needs: ['/subjects', '/subjectlist'],
     input: z.object(ofSubject),
     output: z.array(z.object({ name: z.string(), metaValue: z.string(), rowVersion: z.int() })),
     saysWhenEmpty: 'No data found',
@@ -80,7 +81,6 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
   save: changeCall({
     path: 'admin/addsubjectmap',
     writes: ['image_uses', 'subject_metas'],
-    needs: ['/subjects', '/subjectlist'],
     input: z.extend(z.omit(meta.editInput, { subjectMapID: true }), {
       ...ofSubject,
       rowVersion: rowVersionOrNone(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, owner, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -33,7 +33,7 @@ export const subject = resource({
 });
 export type Subject = RowOf<typeof subject>;
 
-export const subjects = defineCalls('catalogue', 'subjects', {
+export const subjects = defineCallsWith('catalogue', 'subjects', { writes: ['subject_maps', 'subjects'] })({
   /** Every subject name, whichever course uses it: suggestions for Add Subject, and a filter of the question bank. */
   names: readCall({
     path: 'admin/allsubjects',
@@ -63,7 +63,6 @@ export const subjects = defineCalls('catalogue', 'subjects', {
   }),
   add: changeCall({
     path: 'admin/addsubject',
-    writes: ['subject_maps', 'subjects'],
     needs: ['/addsubjects', ...subjectListRoutes],
     input: subject.addInput,
     output: z.object({ subjectID: z.int() }),
@@ -71,7 +70,6 @@ export const subjects = defineCalls('catalogue', 'subjects', {
   }),
   edit: changeCall({
     path: 'admin/updatesubject',
-    writes: ['subject_maps', 'subjects'],
     needs: subjectListRoutes,
     input: subject.editInput,
     says: 'Subject updated',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls, readCall } from '../define-call.ts';
 import { computed } from '../fields.ts';
 import { pagedOutput } from '../paged.ts';
-import { type RowOf, resource } from '../resource.ts';
+import { resource } from '../resource.ts';
 import { oneOf } from '../values.ts';
 import { lesson, lessonFacts, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
 import { testFilters } from './sub-topics.ts';
@@ -18,7 +18,6 @@ export const test = resource({
     ...lessonScope,
   },
 });
-export type Test = RowOf<typeof test>;
 
 /** The sub-topics that are tests; they are edited with the sub-topics of their topic (gaps B1). */
 export const tests = defineCalls('catalogue', 'tests', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, notStored, owner, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -24,12 +24,14 @@ export const topic = resource({
 });
 export type Topic = RowOf<typeof topic>;
 
-export const topics = defineCalls('catalogue', 'topics', {
+export const topics = defineCallsWith('catalogue', 'topics', {
+  needs: ['/topics'],
+  addition: true,
+  writes: ['topics'],
+})({
   list: readCall({
     path: 'admin/topics',
     shows: ['classes', 'subject_maps', 'topics'],
-    needs: ['/topics'],
-    addition: true,
     input: z.object({ appID: id(), courseID: id(), classID: id() }),
     output: z.object({ topics: z.array(topic.row) }),
     saysWhenEmpty: 'No data found',
@@ -37,18 +39,12 @@ export const topics = defineCalls('catalogue', 'topics', {
   }),
   add: changeCall({
     path: 'admin/addclasstopic',
-    writes: ['topics'],
-    needs: ['/topics'],
-    addition: true,
     input: topic.addInput,
     output: z.object({ topicID: z.int() }),
     says: 'Topic added',
   }),
   edit: changeCall({
     path: 'admin/editclasstopic',
-    writes: ['topics'],
-    needs: ['/topics'],
-    addition: true,
     input: topic.editInput,
     says: 'Topic updated',
   }),

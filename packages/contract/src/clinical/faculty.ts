@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
 import { clinicalCourseID } from '../catalogue/apps.ts';
 import { maxPackagesAPage, packagePageSizes } from '../commerce/parent-packages.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { everyField } from '../drugs/save-input.ts';
 import { active, computed, field, html, key, notStored, owner, position, text } from '../fields.ts';
 import { listCall } from '../list-call.ts';
@@ -64,7 +64,7 @@ export type Faculty = RowOf<typeof facultyMember>;
 const shows = ['class_details', 'faculties'] as const;
 const history = [{ table: 'faculties', key: 'id' }];
 
-export const faculty = defineCalls('clinical', 'faculty', {
+export const faculty = defineCallsWith('clinical', 'faculty', { writes: ['faculties', 'image_uses'] })({
   list: listCall({
     path: 'admin/getAllFaculty',
     shows,
@@ -111,7 +111,6 @@ export const faculty = defineCalls('clinical', 'faculty', {
   }),
   add: changeCall({
     path: 'admin/addFaculty',
-    writes: ['faculties', 'image_uses'],
     needs: [listed],
     input: facultyMember.addInput,
     output: z.object({ facultyID: z.int() }),
@@ -120,7 +119,6 @@ export const faculty = defineCalls('clinical', 'faculty', {
   }),
   edit: changeCall({
     path: 'admin/editFaculty',
-    writes: ['faculties', 'image_uses'],
     needs: [details],
     input: facultyMember.editInput,
     says: 'Faculty updated',

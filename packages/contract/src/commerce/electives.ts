@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { field, hidden, key, onceAdded, owner, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
@@ -31,12 +31,10 @@ export const elective = resource({
 export type Elective = RowOf<typeof elective>;
 
 /** The classes of packages, including the elective ones that a buyer chooses from (gaps B1). */
-export const electives = defineCalls('commerce', 'electives', {
+export const electives = defineCallsWith('commerce', 'electives', { needs: ['/elective'], addition: true })({
   packages: readCall({
     path: 'admin/electivepackages',
     shows: ['packages'],
-    needs: ['/elective'],
-    addition: true,
     input: z.object({ appID: id(), courseID: optionalID() }),
     output: z.object({ packages: z.array(z.object({ packageID: z.int(), packageName: z.string() })) }),
     rows: 'packages',
@@ -44,8 +42,6 @@ export const electives = defineCalls('commerce', 'electives', {
   list: listCall({
     path: 'admin/electives',
     shows: ['classes', 'package_classes', 'packages', 'subject_maps', 'subjects'],
-    needs: ['/elective'],
-    addition: true,
     ...listParts(elective),
     wire: { rows: 'electives' },
     given: { appID: id() },
@@ -61,8 +57,6 @@ export const electives = defineCalls('commerce', 'electives', {
   setState: changeCall({
     path: 'admin/setelective',
     writes: ['package_classes'],
-    needs: ['/elective'],
-    addition: true,
     input: elective.editInput,
     says: 'Elective updated',
   }),

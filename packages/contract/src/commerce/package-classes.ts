@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { hidden, key, owner, seconds, shown, yesOrNo } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { example, id, rowVersion } from '../values.ts';
@@ -33,12 +33,14 @@ export type PackageClass = RowOf<typeof packageClass>;
 
 // A package's price and validity are shown in the details of each of its classes.
 
-export const packageClasses = defineCalls('commerce', 'packageClasses', {
+export const packageClasses = defineCallsWith('commerce', 'packageClasses', {
+  needs: [details],
+  addition: true,
+  writes: ['package_classes'],
+})({
   list: readCall({
     path: 'admin/packageclasses',
     shows: ['classes', 'package_classes', 'subject_maps', 'subjects'],
-    needs: [details],
-    addition: true,
     input: z.object({ packageID: example(id(), 800_001) }),
     output: z.object({ classes: z.array(packageClass.row) }),
     saysWhenEmpty: 'No class is in this package yet',
@@ -47,26 +49,17 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
   /** The same class again is added already; with other values it is refused. */
   add: changeCall({
     path: 'admin/addpackageclass',
-    writes: ['package_classes'],
-    needs: [details],
-    addition: true,
     input: packageClass.addInput,
     says: 'Class added to the package',
   }),
   edit: changeCall({
     path: 'admin/editpackageclass',
-    writes: ['package_classes'],
-    needs: [details],
-    addition: true,
     input: packageClass.editInput,
     says: 'Class updated',
   }),
   /** Learners who have the package lose the class; the class itself stays. */
   remove: changeCall({
     path: 'admin/removepackageclass',
-    writes: ['package_classes'],
-    needs: [details],
-    addition: true,
     input: z.object({
       packageID: example(id(), 800_001),
       classID: example(id(), 2_000_000_000),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalCode } from '../codes.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import {
   activeOnceAdded,
   computed,
@@ -117,7 +117,7 @@ const details = '/prepclinic/packges_details/{id}';
 
 const history = [{ table: 'packages', key: 'id' }];
 
-export const packages = defineCalls('commerce', 'packages', {
+export const packages = defineCallsWith('commerce', 'packages', { writes: ['image_uses', 'packages'] })({
   /** Newest first, page by page. */
   list: listCall({
     path: 'admin/getpreppackages',
@@ -155,7 +155,6 @@ export const packages = defineCalls('commerce', 'packages', {
   }),
   add: changeCall({
     path: 'admin/addpackage',
-    writes: ['image_uses', 'packages'],
     needs: [list],
     addition: true,
     input: packageResource.addInput,
@@ -164,7 +163,6 @@ export const packages = defineCalls('commerce', 'packages', {
   }),
   edit: changeCall({
     path: 'admin/editpackage',
-    writes: ['image_uses', 'packages'],
     needs: [details],
     addition: true,
     input: packageResource.editInput,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, field, key, owner, reference, text } from '../fields.ts';
 import { link } from '../links.ts';
 import { listCall } from '../list-call.ts';
@@ -67,7 +67,9 @@ const history = [{ table: 'parent_packages', key: 'id' }];
 
 export const isClinical = (appID: number): boolean => appID === appIDs.clinical;
 
-export const parentPackages = defineCalls('commerce', 'parentPackages', {
+export const parentPackages = defineCallsWith('commerce', 'parentPackages', {
+  writes: ['image_uses', 'parent_packages'],
+})({
   list: readCall({
     path: 'admin/getparentpackage',
     shows: ['package_types', 'packages', 'parent_packages'],
@@ -136,7 +138,6 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   }),
   add: changeCall({
     path: 'admin/addparentpackegelist',
-    writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalList],
     input: parentPackage.addInput,
     output: z.object({ packageParentID: z.int() }),
@@ -144,7 +145,6 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   }),
   edit: changeCall({
     path: 'admin/editparentpackegelist',
-    writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalDetail],
     input: parentPackage.editInput,
     says: 'Parent package updated',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyPhone } from '../access/staff.ts';
 import { filledCode } from '../codes.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, field, key, owner, setOnce, shown, text } from '../fields.ts';
 import { importFile, importReport, isTrial, sheetName } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
@@ -143,7 +143,7 @@ export type CheckedRule = z.infer<typeof checkedRule>;
 const listing = '/coupons';
 const adding = '/addcoupons';
 
-export const coupons = defineCalls('coupons', 'coupons', {
+export const coupons = defineCallsWith('coupons', 'coupons', { writes: ['coupons'] })({
   /** Newest first, page by page. */
   list: listCall({
     path: 'admin/getsalesusers',
@@ -168,7 +168,6 @@ export const coupons = defineCalls('coupons', 'coupons', {
   }),
   add: changeCall({
     path: 'admin/addsalesusers',
-    writes: ['coupons'],
     needs: [adding],
     input: coupon.addInput,
     output: z.array(z.object({ id: z.int() })),
@@ -176,7 +175,6 @@ export const coupons = defineCalls('coupons', 'coupons', {
   }),
   edit: changeCall({
     path: 'admin/editsalesusers',
-    writes: ['coupons'],
     needs: [listing],
     input: coupon.editInput,
     says: 'Coupon updated',
@@ -263,7 +261,6 @@ export const coupons = defineCalls('coupons', 'coupons', {
   /** Today becomes their last day; those that are over or have not begun are left unchanged. */
   end: changeCall({
     path: 'admin/endcoupons',
-    writes: ['coupons'],
     needs: [listing],
     addition: true,
     input: z.object({
@@ -275,7 +272,6 @@ export const coupons = defineCalls('coupons', 'coupons', {
   /** Imports coupons of a course from a file with the headings of the list's export. */
   import: changeCall({
     path: 'admin/importcoupons',
-    writes: ['coupons'],
     needs: [adding],
     addition: true,
     input: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, html, key, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -31,30 +31,26 @@ export const replySnippet = resource({
 export type ReplySnippet = RowOf<typeof replySnippet>;
 
 /** Texts that replies begin with; the documents have none. */
-export const replySnippets = defineCalls('doubts', 'replySnippets', {
+export const replySnippets = defineCallsWith('doubts', 'replySnippets', {
+  needs: ['/reply/{id}'],
+  addition: true,
+  writes: ['image_uses', 'reply_snippets'],
+})({
   list: readCall({
     path: 'admin/replysnippets',
     shows: ['reply_snippets'],
-    needs: ['/reply/{id}'],
-    addition: true,
     output: z.object({ snippets: z.array(replySnippet.row) }),
     rows: 'snippets',
     history: [{ table: 'reply_snippets', key: 'snippetID' }],
   }),
   add: changeCall({
     path: 'admin/addreplysnippet',
-    writes: ['image_uses', 'reply_snippets'],
-    needs: ['/reply/{id}'],
-    addition: true,
     input: replySnippet.addInput,
     output: z.object({ snippetID: z.int() }),
     says: 'Snippet added',
   }),
   edit: changeCall({
     path: 'admin/editreplysnippet',
-    writes: ['image_uses', 'reply_snippets'],
-    needs: ['/reply/{id}'],
-    addition: true,
     input: replySnippet.editInput,
     says: 'Snippet updated',
   }),

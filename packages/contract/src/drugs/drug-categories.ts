@@ -26,7 +26,6 @@ export const subCategory = resource({
   ...table,
   fields: { ...named, ...ordered, parentCatID: reference({ label: '' }) },
 });
-export type SubCategory = RowOf<typeof subCategory>;
 
 /** A row without a parent, with those below it. */
 export const category = resource({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { importFile, importReport, isTrial, sheetName, undoPreview } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { example, id } from '../values.ts';
@@ -29,7 +29,11 @@ export type DrugImport = z.infer<typeof row>;
 
 const importID = () => example(id(), 900_001);
 
-export const drugImports = defineCalls('drugs', 'drugImports', {
+export const drugImports = defineCallsWith('drugs', 'drugImports', {
+  needs: [importing],
+  addition: true,
+  writes: ['drug_import_rows', 'drug_imports', 'drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
+})({
   /**
    * Imports a file as one change: rows that add or change a drug are stored, rows with errors are left out. Where
    * sign-off is switched on its texts wait for their signatures.
@@ -37,9 +41,6 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
   import: changeCall({
     path: 'admin/importdrugs',
     does: 'imported drugs from',
-    writes: ['drug_import_rows', 'drug_imports', 'drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
-    needs: [importing],
-    addition: true,
     input: z.object({
       isTrial: isTrial(),
       sheet: sheetName(),
@@ -54,8 +55,6 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
   list: listCall({
     path: 'admin/importdrugs/list',
     shows: ['admin_users', 'drug_imports'],
-    needs: [importing],
-    addition: true,
     row,
     wire: { rows: 'imports' },
     saysWhenEmpty: 'No file was imported yet',
@@ -65,8 +64,6 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
   undoPreview: readCall({
     path: 'admin/importdrugs/undopreview',
     shows: ['drug_import_rows', 'drug_imports', 'drug_texts', 'drugs', 'sign_off_settings'],
-    needs: [importing],
-    addition: true,
     input: z.object({ importID: importID() }),
     output: undoPreview({ drugID: z.int() }),
     rows: 'left',
@@ -75,9 +72,6 @@ export const drugImports = defineCalls('drugs', 'drugImports', {
   undo: changeCall({
     path: 'admin/importdrugs/undo',
     does: 'undid the import of drugs from',
-    writes: ['drug_import_rows', 'drug_imports', 'drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
-    needs: [importing],
-    addition: true,
     input: z.object({ importID: importID() }),
     says: 'Import undone',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyDay } from '../company-time.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { link } from '../links.ts';
 import {
   example,
@@ -35,7 +35,6 @@ const citation = z.object({
   link: link(linkMissing),
   year: wholeNumberBetween(1500, 2200, badYear),
 });
-export type Citation = z.output<typeof citation>;
 
 /** yyyy-MM-dd, or '' for none yet. */
 const reviewBy = () =>
@@ -93,7 +92,7 @@ const pendingOne = () => example(id(), 900_001);
 /** Of the content that was read: any other is refused. */
 const contentHash = () => example(z.string().check(z.regex(/^[0-9a-f]{64}$/)), '0'.repeat(64));
 
-export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
+export const drugRevisions = defineCallsWith('drugs', 'drugRevisions', { addition: true })({
   /**
    * Every text of a drug: what is live, what was written since, and who may own one. With `isBrief`, without the
    * content of texts that wait for nothing, which is a megabyte.
@@ -110,7 +109,6 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
       'sign_off_settings',
     ],
     needs: [details, sign, '/prepclinic/signoff'],
-    addition: true,
     input: z.object({ drugID: example(id(), 900_001), isBrief: z.optional(flag()) }),
     output: z.object({
       name: z.string(),
@@ -128,7 +126,6 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
     does: 'proposed the text of',
     writes: ['drug_revisions', 'drugs', 'image_uses'],
     needs: [details],
-    addition: true,
     input: z.object({
       drugID: example(id(), 900_001),
       metaID: example(id(), 900_001),
@@ -155,7 +152,6 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
     does: 'signed the text of',
     writes: ['drug_revisions', 'drug_signatures', 'drug_texts', 'drugs', 'image_uses'],
     needs: [sign],
-    addition: true,
     input: z.object({ revisionID: pendingOne(), contentHash: contentHash() }),
     output: z.object({ isLive: z.boolean() }),
     says: 'Signed',
@@ -165,7 +161,6 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
     does: 'rejected the text of',
     writes: ['drug_revisions', 'drug_signatures', 'drugs'],
     needs: [sign],
-    addition: true,
     input: z.object({
       revisionID: pendingOne(),
       contentHash: contentHash(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
@@ -42,7 +42,7 @@ const settings = {
 const queue = '/prepclinic/signoff';
 const meta = '/prepclinic/meta';
 
-export const signOff = defineCalls('drugs', 'signOff', {
+export const signOff = defineCallsWith('drugs', 'signOff', { addition: true })({
   /** The newest first. */
   queue: listCall({
     path: 'admin/signoffqueue',
@@ -56,7 +56,6 @@ export const signOff = defineCalls('drugs', 'signOff', {
       'sign_off_settings',
     ],
     needs: [queue],
-    addition: true,
     ...listParts(queueRow),
     wire: { rows: 'data' },
     searchLength: 100,
@@ -73,7 +72,6 @@ export const signOff = defineCalls('drugs', 'signOff', {
     path: 'admin/signoffsettings',
     shows: ['drug_texts', 'sign_off_settings'],
     needs: [queue, meta, '/prepclinic/drugs_details/{id}', '/prepclinic/drugs'],
-    addition: true,
     output: z.object({ ...settings, unsignedTexts: z.int() }),
   }),
   saveSettings: changeCall({
@@ -81,7 +79,6 @@ export const signOff = defineCalls('drugs', 'signOff', {
     does: 'changed the sign-off setting',
     writes: ['sign_off_settings'],
     needs: [meta],
-    addition: true,
     input: z.object({
       isOn: example(flag('Please choose whether texts are signed'), 0),
       signatures: example(oneOf([1, 2], 'One or two people sign'), 2),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { filledCode } from '../codes.ts';
-import { changeCall, defineCalls } from '../define-call.ts';
+import { changeCall, defineCallsWith } from '../define-call.ts';
 import { example, id } from '../values.ts';
 
 /** The state of the order, access or institution that gives the class. */
@@ -29,14 +29,15 @@ const row = z.object({
 });
 export type ClassCredit = z.infer<typeof row>;
 
-export const classCredits = defineCalls('entitlement', 'classCredits', {
+export const classCredits = defineCallsWith('entitlement', 'classCredits', {
+  needs: ['/classescredits'],
+  writes: ['look_ups'],
+})({
   /**
    * By phone or e-mail, exactly as stored; running ones first. A change, because the look-up is recorded (gaps C37).
    */
   find: changeCall({
     path: 'admin/userclassescredits',
-    writes: ['look_ups'],
-    needs: ['/classescredits'],
     idempotency: 'again',
     input: z.object({ search: example(filledCode(100, 'Please enter phone or email'), '9100000001') }),
     output: z.array(row),
@@ -46,8 +47,6 @@ export const classCredits = defineCalls('entitlement', 'classCredits', {
   /** Sends an e-mail with links to the notes of a class, to a learner who may open it now (gaps B40). */
   sendNotes: changeCall({
     path: 'admin/sendnoteslink',
-    writes: ['look_ups'],
-    needs: ['/classescredits'],
     input: z.object({ classID: id(), userAppID: example(id(), 730_901) }),
     says: 'The e-mail is on its way',
   }),

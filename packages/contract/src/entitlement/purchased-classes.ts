@@ -4,7 +4,7 @@ import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
 import { boughtFields } from '../orders/order.ts';
-import { defineRow, listParts, type RowOf } from '../resource.ts';
+import { defineRow, listParts } from '../resource.ts';
 import { id } from '../values.ts';
 
 export const classBuyer = defineRow({
@@ -15,7 +15,6 @@ export const classBuyer = defineRow({
   orderID: shown('Order ID'),
   ...boughtFields,
 });
-export type ClassBuyer = RowOf<typeof classBuyer>;
 
 /** Who bought a class, in whatever package (gaps B1). */
 export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyPhone, userCountryCode } from '../access/staff.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { orderID } from '../orders/order.ts';
 import { example, id, idOrNone, isDay, text } from '../values.ts';
 import {
@@ -117,13 +117,12 @@ const day = () =>
   );
 
 /** Why a learner cannot see something: every path by which they could, link by link. */
-export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
+export const whyNotVisible = defineCallsWith('entitlement', 'whyNotVisible', { addition: true })({
   /** By phone, or by one of the person's accounts. A change, because it records who looked whom up (gaps C37). */
   explain: changeCall({
     path: 'admin/whynotvisible',
     writes: ['look_ups'],
     needs: ['/whynot', '/access'],
-    addition: true,
     idempotency: 'again',
     input: z.object({
       userCountryCode: userCountryCode(),
@@ -173,7 +172,6 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
       ...(['topics', 'videos'] as const),
     ],
     needs: ['/whynot', '/access'],
-    addition: true,
     input: z.object({ itemKind: itemKind(), search: example(z._default(text(100), ''), 'First') }),
     output: z.object({ items: z.array(choice) }),
     saysWhenEmpty: 'No data found',
@@ -183,7 +181,6 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
     path: 'admin/chooseelective',
     writes: ['order_electives'],
     needs: ['/orders#write'],
-    addition: true,
     does: 'recorded the elective of',
     input: z.object({
       orderID: example(orderID(), 'ORD-900001'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls } from '../define-call.ts';
+import { changeCall, defineCallsWith } from '../define-call.ts';
 import { activeOnceAdded, activeStates, computed, hidden } from '../fields.ts';
 import { otherKind } from '../file-types.ts';
 import { listCall } from '../list-call.ts';
@@ -77,10 +77,9 @@ export const uploadedImage = resource({
 });
 export type UploadedImage = RowOf<typeof uploadedImage>;
 
-export const images = defineCalls('files', 'images', {
+export const images = defineCallsWith('files', 'images', { writes: ['images'] })({
   upload: changeCall({
     path: 'admin/uploadimage',
-    writes: ['images'],
     needs: [
       '/imageUpload',
       '/classes/{id}',
@@ -127,7 +126,6 @@ export const images = defineCalls('files', 'images', {
   /** An inactive image is no longer offered, but still shown where it is used. */
   edit: changeCall({
     path: 'admin/editimage',
-    writes: ['images'],
     needs: ['/imageUpload'],
     addition: true,
     input: uploadedImage.editInput,

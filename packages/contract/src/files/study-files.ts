@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, hidden, shown } from '../fields.ts';
 import type { FileType } from '../file-types.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -65,11 +65,10 @@ export const studyFile = resource({
 });
 export type StudyFile = RowOf<typeof studyFile>;
 
-export const studyFiles = defineCalls('files', 'studyFiles', {
+export const studyFiles = defineCallsWith('files', 'studyFiles', { needs: routes, writes: ['study_files'] })({
   list: readCall({
     path: 'admin/notes',
     shows: ['admin_users', 'classes', 'study_files', 'sub_topics', 'subject_maps', 'topics'],
-    needs: routes,
     addition: true,
     input: z.object({ ...scopeFields, type: example(type(), 2) }).check(hasParent),
     output: z.object({ notes: z.array(studyFile.row) }),
@@ -78,8 +77,6 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
   }),
   add: changeCall({
     path: 'admin/addnotes',
-    writes: ['study_files'],
-    needs: routes,
     /** Phone and country code are sent as documented; the session decides whose upload it is (gaps C5). */
     input: z
       .object({
@@ -95,8 +92,6 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
   /** The row stays, with its history; only its content is replaced. */
   replace: changeCall({
     path: 'admin/replacenotes',
-    writes: ['study_files'],
-    needs: routes,
     addition: true,
     input: z.object({ fileID: example(id(), 900_101), rowVersion: rowVersion() }),
     says: 'Replaced',
@@ -104,8 +99,6 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
   }),
   setState: changeCall({
     path: 'admin/editnotes',
-    writes: ['study_files'],
-    needs: routes,
     addition: true,
     input: studyFile.editInput,
     says: 'Saved',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { field, key, owner } from '../fields.ts';
 import { link, webLink } from '../links.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -64,14 +64,11 @@ export const banner = resource({
 export type Banner = RowOf<typeof banner>;
 
 const needs = ['/banner'] as const;
-const writes = ['banners', 'image_uses'] as const;
-
-export const banners = defineCalls('home', 'banners', {
+export const banners = defineCallsWith('home', 'banners', { needs, writes: ['banners', 'image_uses'] })({
   /** Active ones and those in Developer Mode; with `deleted` 1 the deleted ones (gaps C18). */
   list: readCall({
     path: 'admin/banner',
     shows: ['banners'],
-    needs,
     input: z.object({ appID: id(), deleted: z.optional(flag()) }),
     output: z.object({ banners: z.array(banner.row) }),
     alsoAtTop: ['banners'],
@@ -80,8 +77,6 @@ export const banners = defineCalls('home', 'banners', {
   }),
   add: changeCall({
     path: 'admin/addbanner',
-    writes,
-    needs,
     input: banner.addInput,
     /** An addition. */
     output: z.object({ bannerID: z.int() }),
@@ -89,8 +84,6 @@ export const banners = defineCalls('home', 'banners', {
   }),
   edit: changeCall({
     path: 'admin/editbanner',
-    writes,
-    needs,
     input: banner.editInput,
     says: 'Banner updated',
   }),

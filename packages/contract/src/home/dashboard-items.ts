@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, field, hidden, key, position, reference, setOnce, text } from '../fields.ts';
 import { link } from '../links.ts';
-import { type RowOf, resource } from '../resource.ts';
+import { resource } from '../resource.ts';
 import { example, filledText, id } from '../values.ts';
 import { requireLink } from './app-links.ts';
 import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
@@ -38,17 +38,15 @@ export const dashboardItem = resource({
   },
   errors: shownWhenErrors,
 });
-export type DashboardItem = RowOf<typeof dashboardItem>;
-
-const needs = ['/dashboard/{id}'] as const;
-const writes = ['dashboard_items', 'image_uses'] as const;
 
 /** The items of a dashboard (d2 §2, §7). */
-export const dashboardItems = defineCalls('home', 'dashboardItems', {
+export const dashboardItems = defineCallsWith('home', 'dashboardItems', {
+  needs: ['/dashboard/{id}'],
+  writes: ['dashboard_items', 'image_uses'],
+})({
   list: readCall({
     path: 'admin/getdashboarditems',
     shows: ['classes', 'dashboard_items', 'dashboards', 'functions'],
-    needs,
     input: z.object({ dashboardID }),
     output: z.array(dashboardItem.row),
     saysWhenEmpty: 'No data found',
@@ -56,8 +54,6 @@ export const dashboardItems = defineCalls('home', 'dashboardItems', {
   }),
   add: changeCall({
     path: 'admin/adddashboarditems',
-    writes,
-    needs,
     input: dashboardItem.addInput,
     /** An addition. */
     output: z.object({ itemID: z.int() }),
@@ -65,8 +61,6 @@ export const dashboardItems = defineCalls('home', 'dashboardItems', {
   }),
   edit: changeCall({
     path: 'admin/editdashboarditems',
-    writes,
-    needs,
     input: dashboardItem.editInput,
     says: 'Dashboard item updated',
   }),

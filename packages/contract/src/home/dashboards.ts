@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import {
   activeOnceAdded,
   computed,
@@ -12,14 +12,13 @@ import {
   text,
 } from '../fields.ts';
 import { filledName } from '../names.ts';
-import { type RowOf, resource } from '../resource.ts';
+import { resource } from '../resource.ts';
 import { id } from '../values.ts';
 import { everyField, shownWhen, shownWhenErrors } from './shown-when.ts';
 
 export const colourPattern = /^#[0-9a-f]{6}$/i;
 
 const tableCell = z.object({ id: z.int(), tableCellName: z.string(), tableCellDescription: z.string() });
-export type TableCell = z.infer<typeof tableCell>;
 
 const { showing, ...shownTimes } = shownWhen;
 
@@ -58,16 +57,15 @@ export const dashboard = resource({
   },
   errors: shownWhenErrors,
 });
-export type Dashboard = RowOf<typeof dashboard>;
-
-const needs = ['/dashboard'] as const;
 
 /** The parts of a course's home screen (d2 §2, §7). */
-export const dashboards = defineCalls('home', 'dashboards', {
+export const dashboards = defineCallsWith('home', 'dashboards', {
+  needs: ['/dashboard'],
+  writes: ['dashboards'],
+})({
   list: readCall({
     path: 'admin/getdashboardlist',
     shows: ['dashboard_items', 'dashboards', 'table_cells'],
-    needs,
     input: z.object({ appID: id(), courseID: id() }),
     output: z.array(dashboard.row),
     saysWhenEmpty: 'No data found',
@@ -75,8 +73,6 @@ export const dashboards = defineCalls('home', 'dashboards', {
   }),
   add: changeCall({
     path: 'admin/adddashboard',
-    writes: ['dashboards'],
-    needs,
     input: dashboard.addInput,
     /** An addition. */
     output: z.object({ dashboardID: z.int() }),
@@ -84,8 +80,6 @@ export const dashboards = defineCalls('home', 'dashboards', {
   }),
   edit: changeCall({
     path: 'admin/editdashboard',
-    writes: ['dashboards'],
-    needs,
     input: dashboard.editInput,
     says: 'Dashboard updated',
   }),
@@ -93,7 +87,6 @@ export const dashboards = defineCalls('home', 'dashboards', {
   tableCells: readCall({
     path: 'admin/gettablecells',
     shows: ['table_cells'],
-    needs,
     output: z.array(tableCell),
     rows: '',
   }),

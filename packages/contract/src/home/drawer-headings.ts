@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, key, position, text } from '../fields.ts';
 import { filledName } from '../names.ts';
-import { type RowOf, resource } from '../resource.ts';
+import { resource } from '../resource.ts';
 import { everyField } from './shown-when.ts';
 
 export const drawerHeading = resource({
@@ -22,10 +22,9 @@ export const drawerHeading = resource({
     isActive: activeOnceAdded({ required: everyField }),
   },
 });
-export type DrawerHeading = RowOf<typeof drawerHeading>;
 
 /** The headings of drawer entries, the same in all courses (d2 §2, §7). */
-export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
+export const drawerHeadings = defineCallsWith('home', 'drawerHeadings', { writes: ['drawer_headings'] })({
   list: readCall({
     path: 'admin/getdrawerHeading',
     shows: ['drawer_headings', 'drawers'],
@@ -37,7 +36,6 @@ export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
   }),
   add: changeCall({
     path: 'admin/adddrawerheading',
-    writes: ['drawer_headings'],
     needs: ['/drawerheading'],
     input: drawerHeading.addInput,
     /** An addition. */
@@ -46,7 +44,6 @@ export const drawerHeadings = defineCalls('home', 'drawerHeadings', {
   }),
   edit: changeCall({
     path: 'admin/editdrawerheading',
-    writes: ['drawer_headings'],
     needs: ['/drawerheading'],
     input: drawerHeading.editInput,
     says: 'Drawer heading updated',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, hidden, key, link, owner, position, reference, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -34,14 +34,11 @@ export const drawer = resource({
 export type DrawerEntry = RowOf<typeof drawer>;
 
 const needs = ['/drawer'] as const;
-const writes = ['drawers', 'image_uses'] as const;
-
 /** The entries of a course's drawer, the menu at the side of the app (d2 §2, §7). */
-export const drawers = defineCalls('home', 'drawers', {
+export const drawers = defineCallsWith('home', 'drawers', { needs, writes: ['drawers', 'image_uses'] })({
   list: readCall({
     path: 'admin/getdrawer',
     shows: ['drawer_headings', 'drawers', 'functions'],
-    needs,
     input: z.object({ appID: id(), courseID: id() }),
     output: z.array(drawer.row),
     saysWhenEmpty: 'No Options for this application',
@@ -49,8 +46,6 @@ export const drawers = defineCalls('home', 'drawers', {
   }),
   add: changeCall({
     path: 'admin/adddrawer',
-    writes,
-    needs,
     input: drawer.addInput,
     /** An addition. */
     output: z.object({ drawerID: z.int() }),
@@ -58,8 +53,6 @@ export const drawers = defineCalls('home', 'drawers', {
   }),
   edit: changeCall({
     path: 'admin/editdrawer',
-    writes,
-    needs,
     input: drawer.editInput,
     says: 'Drawer updated',
   }),

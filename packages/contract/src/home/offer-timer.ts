@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { field, setOnce, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { id } from '../values.ts';
@@ -36,12 +36,10 @@ export const offer = resource({
 export type Offer = RowOf<typeof offer>;
 
 /** The offer that an app counts down to. The documents' form makes no call; this one is stored (DECISIONS B50). */
-export const offerTimer = defineCalls('home', 'offerTimer', {
+export const offerTimer = defineCallsWith('home', 'offerTimer', { needs: ['/banner'], addition: true })({
   read: readCall({
     path: 'admin/offertimer',
     shows: ['offer_timers'],
-    needs: ['/banner'],
-    addition: true,
     input: z.object({ appID: id() }),
     output: z.object({
       /** Null before the app's first one. Times are the company's, 'yyyy-MM-dd HH:mm:00'. */
@@ -53,8 +51,6 @@ export const offerTimer = defineCalls('home', 'offerTimer', {
   save: changeCall({
     path: 'admin/saveoffertimer',
     writes: ['offer_timers'],
-    needs: ['/banner'],
-    addition: true,
     input: offer.editInput,
     says: 'Offer timer saved',
   }),

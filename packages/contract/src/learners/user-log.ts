@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls } from '../define-call.ts';
+import { changeCall, defineCallsWith } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
@@ -35,14 +35,11 @@ export const watchedLesson = defineRow({
 });
 export type WatchedLesson = RowOf<typeof watchedLesson>;
 
-const needs = ['/userlog'] as const;
-
-export const userLog = defineCalls('learners', 'userLog', {
+export const userLog = defineCallsWith('learners', 'userLog', { needs: ['/userlog'] })({
   /** One learner by phone or e-mail, with all their accounts. A change, because the look-up is recorded (gaps C37). */
   find: changeCall({
     path: 'admin/userloglist',
     writes: ['look_ups'],
-    needs,
     idempotency: 'again',
     input: z.object({
       search: phoneOrEmail(),
@@ -75,7 +72,6 @@ export const userLog = defineCalls('learners', 'userLog', {
     path: 'admin/userwatchlog',
     allowStale: true,
     shows: ['apps', 'classes', 'learners', 'sub_topics', 'topics', 'watch_log'],
-    needs,
     addition: true,
     ...listParts(watchedLesson),
     wire: { rows: 'classes' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { inDigits } from '../numbers-shown.ts';
 import { question } from '../questions/question.ts';
 import { converted, example, flag, id, text } from '../values.ts';
@@ -38,15 +38,13 @@ const listOfQuestions = () =>
     '700001,700002,700003',
   );
 
-const needs = ['/subtopic/{id}'] as const;
 const history = [{ table: 'questions', key: 'questionID' }];
 
-export const questionMapping = defineCalls('mapping', 'questionMapping', {
+export const questionMapping = defineCallsWith('mapping', 'questionMapping', { needs: ['/subtopic/{id}'] })({
   /** In the order in which learners get them. */
   mapped: readCall({
     path: 'admin/getmappedquestions',
     shows: ['questions', 'sub_topic_questions', 'sub_topics'],
-    needs,
     input: z.object({
       subTopicID: example(id(), 700_001),
       /** 1: options, solution and reference stay empty, which halves a list of thousands. */
@@ -64,7 +62,6 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   search: readCall({
     path: 'admin/searchquestions',
     shows: ['questions', 'sub_topic_questions', 'sub_topics'],
-    needs,
     input: z.object({ subTopicID: example(id(), 700_001), search: example(text(200), 'sale') }),
     output: z.object({
       questions: z.array(mappableQuestion),
@@ -79,7 +76,6 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   chosen: readCall({
     path: 'admin/chosenquestions',
     shows: ['questions', 'sub_topic_questions', 'sub_topics'],
-    needs,
     addition: true,
     input: z.object({ subTopicID: example(id(), 700_001), chosenQues: listOfQuestions() }),
     output: z.object({ questions: z.array(mappableQuestion) }),
@@ -90,7 +86,6 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   save: changeCall({
     path: 'admin/savemappedquestions',
     writes: ['sub_topic_questions'],
-    needs,
     input: z.object({
       subTopicID: example(id(), 700_001),
       mappedQues: listOfQuestions(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { field, owner, setOnce } from '../fields.ts';
 import { resource } from '../resource.ts';
 import { converted, example, flag, id, isDay, rowVersion, text } from '../values.ts';
@@ -78,10 +78,12 @@ const mappableVideo = z.object({
 });
 export type MappableVideo = z.infer<typeof mappableVideo>;
 
-const needs = ['/subtopic/{id}'] as const;
 const history = [{ table: 'videos', key: 'id' }];
 
-export const videoMapping = defineCalls('mapping', 'videoMapping', {
+export const videoMapping = defineCallsWith('mapping', 'videoMapping', {
+  needs: ['/subtopic/{id}'],
+  writes: ['sub_topic_videos'],
+})({
   /**
    * The mapped ones first, then the newest that could be mapped: at most `maxVideosListed` of them, plus one that
    * shows that there are others.
@@ -89,7 +91,6 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
   list: readCall({
     path: 'admin/getvideo',
     shows: ['sub_topic_videos', 'sub_topics', 'videos'],
-    needs,
     input: z.object({ subTopicsID: id() }),
     output: z.array(mappableVideo),
     saysWhenEmpty: 'No data found',
@@ -99,7 +100,6 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
   search: readCall({
     path: 'admin/searchvideos',
     shows: ['sub_topic_videos', 'sub_topics', 'videos'],
-    needs,
     addition: true,
     input: z.object({ subTopicsID: id(), search: text(200) }),
     output: z.object({ videos: z.array(mappableVideo), isCapped: z.boolean() }),
@@ -108,24 +108,18 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
   }),
   map: changeCall({
     path: 'admin/mapvideo',
-    writes: ['sub_topic_videos'],
-    needs,
     input: mappedVideo.addInput,
     says: 'Video mapped',
     does: 'mapped',
   }),
   edit: changeCall({
     path: 'admin/editmapVideo',
-    writes: ['sub_topic_videos'],
-    needs,
     input: mappedVideo.editInput,
     says: 'Video mapping updated',
     does: 'edited the video mapping of',
   }),
   unmap: changeCall({
     path: 'admin/unmapvideo',
-    writes: ['sub_topic_videos'],
-    needs,
     addition: true,
     input: z.object({
       subTopicsID: example(id(), 700_002),

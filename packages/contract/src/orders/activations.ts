@@ -4,7 +4,7 @@ import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { month } from '../month.ts';
-import { defineRow, listParts, type RowOf } from '../resource.ts';
+import { defineRow, listParts } from '../resource.ts';
 import { flag, id } from '../values.ts';
 import { boughtFields, orderStates } from './order.ts';
 
@@ -15,7 +15,6 @@ export const activationStates = {
   refunded: 'Refunded',
   unpaid: 'Not activated',
 } as const;
-export type ActivationState = keyof typeof activationStates;
 
 const activationState = z.enum(['active', 'expired', 'refunded', 'unpaid']);
 
@@ -30,7 +29,6 @@ export const activation = defineRow({
   isActive: shown('Status', { kind: 'choice', choices: orderStates }),
   activation: shown('Activation', { choices: activationStates, row: activationState }),
 });
-export type Activation = RowOf<typeof activation>;
 
 /** The orders of a month, and whether what was bought is open to the learner (gaps B5). */
 export const activations = defineCalls('orders', 'activations', {

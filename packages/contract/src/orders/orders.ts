@@ -24,7 +24,6 @@ const soldPackage = z.object({
   validityInDays: z.int(),
   creditSeconds: z.int(),
 });
-export type SoldPackage = z.infer<typeof soldPackage>;
 
 /** What both forms of an order write. The server determines the learner of an order, its price and its discount. */
 const written = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { inPaise, rupees } from '../money.ts';
 import { example, filledText, id, rowVersion, text } from '../values.ts';
 import { orderID } from './order.ts';
@@ -83,18 +83,15 @@ const plan = z.object({
 });
 export type RefundPlan = z.infer<typeof plan>;
 
-const needs = ['/orders#refund'] as const;
-
 /** Whoever passed the refund on records its result. */
 const waitingRefund = () => example(id(), 760_001);
 
-export const refunds = defineCalls('orders', 'refunds', {
+export const refunds = defineCallsWith('orders', 'refunds', { needs: ['/orders#refund'] })({
   /** There is one refund for an order and reference: the same request sent again gets the same answer (gaps C23). */
   ask: changeCall({
     path: 'admin/refund',
     writes: ['refunds', 'orders', 'learner_access'],
     does: 'recorded a refund for',
-    needs,
     input: z.object({
       orderID: orderID(),
       refundAmount: example(refundAmount(), '1'),
@@ -111,7 +108,6 @@ export const refunds = defineCalls('orders', 'refunds', {
       ...(['admin_users', 'coupons', 'faculties', 'learner_access', 'learners', 'orders'] as const),
       ...(['refunds', 'royalty_lines', 'royalty_statements', 'shipments'] as const),
     ],
-    needs,
     addition: true,
     input: z.object({
       orderID: orderID(),
@@ -124,7 +120,6 @@ export const refunds = defineCalls('orders', 'refunds', {
   waiting: readCall({
     path: 'admin/waitingrefunds',
     shows: ['admin_users', 'learners', 'orders', 'refunds'],
-    needs,
     addition: true,
     output: z.object({ refunds: z.array(row) }),
     saysWhenEmpty: 'No refund waits for approval',
@@ -133,7 +128,6 @@ export const refunds = defineCalls('orders', 'refunds', {
     path: 'admin/approverefund',
     writes: ['refunds', 'learner_access'],
     does: 'approved the refund',
-    needs,
     addition: true,
     input: z.object({ refundID: waitingRefund(), rowVersion: rowVersion() }),
     says: 'Refund approved',
@@ -142,7 +136,6 @@ export const refunds = defineCalls('orders', 'refunds', {
     path: 'admin/rejectrefund',
     writes: ['refunds', 'orders'],
     does: 'rejected the refund',
-    needs,
     addition: true,
     input: z.object({ refundID: waitingRefund(), reason: reason(), rowVersion: rowVersion() }),
     says: 'Refund rejected',
@@ -156,7 +149,6 @@ export const refunds = defineCalls('orders', 'refunds', {
     path: 'admin/markrefund',
     writes: ['refunds', 'orders', 'learner_access'],
     does: 'marked the refund',
-    needs,
     addition: true,
     input: z.object({
       refundID: waitingRefund(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyPhone, userCountryCode } from '../access/staff.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { example, filledText, id } from '../values.ts';
 
 const account = z.object({
@@ -87,14 +87,13 @@ const joining = ['/usersearch#join'] as const;
 const anyOfThem = [...privacy, ...joining, '/erasures'] as const;
 
 /** The people behind the accounts of learners: export and erasure (DPDP Act 2023, sections 11 and 12), and merging. */
-export const persons = defineCalls('persons', 'persons', {
+export const persons = defineCallsWith('persons', 'persons', { addition: true })({
   /** A change, because it records who looked whom up (gaps C37). */
   find: changeCall({
     path: 'admin/findperson',
     writes: ['look_ups'],
     does: 'looked up the learner',
     needs: anyOfThem,
-    addition: true,
     idempotency: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
     output: z.object({ persons: z.array(person) }),
@@ -106,7 +105,6 @@ export const persons = defineCalls('persons', 'persons', {
     path: 'admin/person',
     shows: ['admin_users', 'apps', 'erasures', 'learners', 'person_joins', 'persons'],
     needs: anyOfThem,
-    addition: true,
     input: z.object({ personID: id() }),
     output: z.object({ person }),
   }),
@@ -129,7 +127,6 @@ export const persons = defineCalls('persons', 'persons', {
       ...(['saved_views', 'usage_log', 'visits', 'watch_log', 'audit_log'] as const),
     ],
     needs: privacy,
-    addition: true,
     input: z.object({ personID: id() }),
     output: z.object({
       held: z.array(z.object({ called: z.string(), rows: z.int() })),
@@ -168,7 +165,6 @@ export const persons = defineCalls('persons', 'persons', {
     ],
     does: 'erased the learner',
     needs: privacy,
-    addition: true,
     input: z.object({
       personID: id(),
       reason: example(
@@ -187,7 +183,6 @@ export const persons = defineCalls('persons', 'persons', {
     writes: ['learners', 'person_joins'],
     does: 'merged two learners:',
     needs: joining,
-    addition: true,
     input: z.object({
       survivorID: id('Please choose the record to keep'),
       joinedID: example(id('Please choose the learner to merge'), 2),
@@ -200,7 +195,6 @@ export const persons = defineCalls('persons', 'persons', {
     writes: ['learners', 'person_joins'],
     does: 'unmerged two learners:',
     needs: joining,
-    addition: true,
     input: z.object({ joinID: id() }),
     says: 'Learners unmerged',
   }),
@@ -209,7 +203,6 @@ export const persons = defineCalls('persons', 'persons', {
     path: 'admin/erasures',
     shows: ['admin_users', 'erasures', 'learners', 'person_joins', 'persons'],
     needs: ['/erasures'],
-    addition: true,
     output: z.object({ events: z.array(event) }),
     saysWhenEmpty: 'Nobody was erased or merged yet',
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
 import { slugIDs } from '../catalogue/sub-topics.ts';
-import { defineCalls, readCall } from '../define-call.ts';
+import { defineCallsWith, readCall } from '../define-call.ts';
 import { example, id, idOrNone, oneOf, text } from '../values.ts';
 import { instantOfMinute } from './push-delivery.ts';
 import { reach } from './segments.ts';
@@ -76,7 +76,7 @@ const plannedFor = () =>
     '',
   );
 
-export const preFlight = defineCalls('pushes', 'preFlight', {
+export const preFlight = defineCallsWith('pushes', 'preFlight', { addition: true })({
   /**
    * What a push would do as it is in the form: every check, whatever the others say. `schedulaDate` is when it is sent,
    * for a segment already shifted; '' as soon as the time to cancel is over.
@@ -99,7 +99,6 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
       ...(['topics', 'videos'] as const),
     ],
     needs,
-    addition: true,
     input: z.object({
       kind: example(z.enum(['named', 'segment']), 'named'),
       userCountryCode: userCountryCode(),
@@ -129,7 +128,6 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     path: 'admin/pushreach',
     shows: ['devices', 'learners', 'push_occurrences', 'push_retirements', 'pushes', 'segments'],
     needs: alsoSent,
-    addition: true,
     input: z.object({ occurrenceID: example(id(), 900_001) }),
     output: z.object({ ...reach.shape, chosenAt: z.nullable(z.string()) }),
   }),
@@ -138,7 +136,6 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     path: 'admin/pushsubtopics',
     shows: ['sub_topics', 'topics'],
     needs,
-    addition: true,
     input: z.object({ classID: id(), slugID: oneOf(slugIDs) }),
     output: z.object({
       subTopics: z.array(
@@ -152,7 +149,6 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     path: 'admin/pushpackages',
     shows: ['packages'],
     needs: ['/notification', '/notification/segments'],
-    addition: true,
     input: z.object({ appID: id() }),
     output: z.object({ packages: z.array(z.object({ packageID: z.int(), packageName: z.string() })) }),
     saysWhenEmpty: 'No data found',
@@ -165,7 +161,6 @@ export const preFlight = defineCalls('pushes', 'preFlight', {
     path: 'admin/pushopened',
     shows: ['push_occurrences', 'pushes', 'sub_topics', 'watch_log'],
     needs: alsoSent,
-    addition: true,
     input: z.object({ pushID: example(id(), 900_001) }),
     output: z.object({
       occurrences: z.array(

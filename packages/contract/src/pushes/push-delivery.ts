@@ -56,7 +56,6 @@ export const deliveryCounts = z.object({
   ios: z.int(),
   web: z.int(),
 });
-export type DeliveryCounts = z.infer<typeof deliveryCounts>;
 
 const dateAndTime = /^(\d{4})-(\d{2})-(\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.0+)?)?$/;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, field, hidden, key, setOnce, text } from '../fields.ts';
 import { filledName } from '../names.ts';
-import { type RowOf, resource, whenComplete } from '../resource.ts';
+import { resource, whenComplete } from '../resource.ts';
 import { flag, id, idOrNone, wholeNumberBetween } from '../values.ts';
 
 /**
@@ -152,7 +152,6 @@ export const segment = resource({
   },
   errors,
 });
-export type Segment = RowOf<typeof segment>;
 const { segmentName: _, ...rule } = segment.addInput.def.shape;
 
 /** Whom it would reach now. */
@@ -184,7 +183,7 @@ const readForReach = [
 
 /** Senders of pushes choose among segments; what these are is decided on a screen of their own. */
 const needs = ['/notification/segments'] as const;
-export const segments = defineCalls('pushes', 'segments', {
+export const segments = defineCallsWith('pushes', 'segments', { writes: ['segments'] })({
   /** By name, those in use; `all` 1 adds the inactive ones, and is an addition. */
   list: readCall({
     path: 'admin/getsegmentlist',
@@ -218,7 +217,6 @@ export const segments = defineCalls('pushes', 'segments', {
   }),
   add: changeCall({
     path: 'admin/addsegment',
-    writes: ['segments'],
     needs,
     addition: true,
     input: segment.addInput,
@@ -227,7 +225,6 @@ export const segments = defineCalls('pushes', 'segments', {
   }),
   edit: changeCall({
     path: 'admin/editsegment',
-    writes: ['segments'],
     needs,
     addition: true,
     input: segment.editInput,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { sheetName, undoPreview } from '../import-report.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
 import { example, flag, id, oneOf, optionalID, text } from '../values.ts';
@@ -124,13 +124,14 @@ export type ReportRow = z.infer<typeof reportRow>;
 
 const importID = example(id(), 910_001);
 
-export const questionImports = defineCalls('questions', 'questionImports', {
+export const questionImports = defineCallsWith('questions', 'questionImports', {
+  needs: bank,
+  addition: true,
+})({
   /** Stores the file, reads its headings and suggests what each column is. */
   upload: changeCall({
     path: 'admin/importquestions',
     writes: ['question_import_rows', 'question_imports'],
-    needs: bank,
-    addition: true,
     input: z.object({
       type: type(),
       sheet: sheetName(),
@@ -154,8 +155,6 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   list: readCall({
     path: 'admin/importquestions/list',
     shows: ['admin_users', 'question_imports'],
-    needs: bank,
-    addition: true,
     input: z.object({ ...pagedInput, type: type() }),
     output: z.object({ imports: z.array(importSummary), ...pagedOutput }),
     saysWhenEmpty: 'No file was imported yet',
@@ -164,8 +163,6 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   one: readCall({
     path: 'admin/importquestions/one',
     shows: ['admin_users', 'question_import_rows', 'question_imports'],
-    needs: bank,
-    addition: true,
     input: z.object({ importID }),
     output: importOne,
   }),
@@ -173,8 +170,6 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   check: changeCall({
     path: 'admin/importquestions/check',
     writes: ['question_import_rows', 'question_imports'],
-    needs: bank,
-    addition: true,
     input: z.object({
       importID,
       mapping,
@@ -187,8 +182,6 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   rows: readCall({
     path: 'admin/importquestions/rows',
     shows: ['question_import_rows', 'question_imports', 'questions'],
-    needs: bank,
-    addition: true,
     input: z.object({ ...pagedInput, importID, kind: z._default(z.enum(reportKinds), 'all') }),
     output: z.object({ rows: z.array(reportRow), ...pagedOutput }),
     saysWhenEmpty: 'No data found',
@@ -197,8 +190,6 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   keep: changeCall({
     path: 'admin/importquestions/keep',
     writes: ['question_import_rows'],
-    needs: bank,
-    addition: true,
     input: z.object({
       importID: example(id(), 910_003),
       rowNumber: example(optionalID(), 2),
@@ -210,8 +201,6 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   commit: changeCall({
     path: 'admin/importquestions/commit',
     writes: ['image_uses', 'question_import_rows', 'question_imports', 'questions'],
-    needs: bank,
-    addition: true,
     input: z.object({ importID: example(id(), 910_002), leavesOutFaults: z._default(flag(), 0) }),
     says: 'Importing the questions',
   }),
@@ -227,8 +216,6 @@ export const questionImports = defineCalls('questions', 'questionImports', {
       'questions',
       'sub_topic_questions',
     ],
-    needs: bank,
-    addition: true,
     input: z.object({ importID: example(id(), 910_005) }),
     output: undoPreview({ questionID: z.int() }),
     rows: 'left',
@@ -237,8 +224,6 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   undo: changeCall({
     path: 'admin/importquestions/undo',
     writes: ['image_uses', 'question_import_rows', 'question_imports', 'questions'],
-    needs: bank,
-    addition: true,
     input: z.object({ importID: example(id(), 910_004) }),
     says: 'Undoing the import',
   }),

@@ -26,8 +26,6 @@ export const uniqueIDRule = () =>
 export const questionHtml = (messageIfNone?: string) =>
   richText({ maxLength: 20_000, ...(messageIfNone ? { messageIfNone } : {}) });
 
-export const optionRule = () => richText({ maxLength: 5000 });
-
 export type Answered = { type: number; answer: string } & Record<(typeof optionFields)[number], string>;
 
 /** '1,3' or '2': each option once, in their order. @returns null for anything else */

@@ -1,5 +1,5 @@
 import { active, choice, html, key, seconds, text } from '../fields.ts';
-import { type AddInputOf, type RowOf, resource } from '../resource.ts';
+import { type RowOf, resource } from '../resource.ts';
 import { answerErrors, longestDurationSeconds, uniqueIDRule } from './question-rules.ts';
 
 /** 1 has up to five options, one or more of them right; 2 is answered with a number. */
@@ -70,4 +70,3 @@ export const question = resource({
   errors: answerErrors,
 });
 export type Question = RowOf<typeof question>;
-export type QuestionInput = AddInputOf<typeof question>;

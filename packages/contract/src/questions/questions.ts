@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, manyFilter, textFilter } from '../list-filters.ts';
 import { inDigits } from '../numbers-shown.ts';
@@ -29,13 +29,12 @@ const bodyLimitBytes = 1024 * 1024;
 /** One change sets the state of at most this many. */
 export const maxSet = 500;
 
-export const questions = defineCalls('questions', 'questions', {
+export const questions = defineCallsWith('questions', 'questions', { addition: true })({
   /** Newest first. Filters are joined by "and"; every word of `search` occurs in the text or the options. */
   list: listCall({
     path: 'admin/questions',
     shows: ['questions'],
     needs: bank,
-    addition: true,
     ...listParts(question),
     wire: { rows: 'questions' },
     given: { type: question.fields.type.add },
@@ -56,7 +55,6 @@ export const questions = defineCalls('questions', 'questions', {
     path: 'admin/question',
     shows: ['questions'],
     needs: [...bank, '/map_treasure'],
-    addition: true,
     input: z.object({ questionID: example(id(), 900_001) }),
     output: question.row,
   }),
@@ -64,7 +62,6 @@ export const questions = defineCalls('questions', 'questions', {
     path: 'admin/addquestion',
     writes: ['image_uses', 'questions'],
     needs: bank,
-    addition: true,
     input: question.addInput,
     output: z.object({ questionID: z.int() }),
     says: 'Question added',
@@ -74,7 +71,6 @@ export const questions = defineCalls('questions', 'questions', {
     path: 'admin/editquestion',
     writes: ['image_uses', 'questions'],
     needs: bank,
-    addition: true,
     input: question.editInput,
     says: 'Question updated',
     bodyLimitBytes,
@@ -84,7 +80,6 @@ export const questions = defineCalls('questions', 'questions', {
     path: 'admin/setquestionstates',
     writes: ['questions'],
     needs: bank,
-    addition: true,
     does: 'set the state of',
     input: z.object({
       type: question.fields.type.add,
@@ -113,7 +108,6 @@ export const questions = defineCalls('questions', 'questions', {
     path: 'admin/similarquestions',
     shows: ['questions'],
     needs: bank,
-    addition: true,
     input: z.object({
       quesText: z._default(questionHtml(), ''),
       optionsOne: question.fields.optionsOne.add,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { month } from '../month.ts';
 import { example, rowVersionOrNone } from '../values.ts';
 import { levelID, quiz, quizDay, timesInOrder, writtenQuestions } from './quiz-rules.ts';
@@ -31,12 +31,14 @@ const supply = z.object({
 });
 export type QuizSupply = z.infer<typeof supply>;
 
-export const quizzes = defineCalls('quizzes', 'quizzes', {
+export const quizzes = defineCallsWith('quizzes', 'quizzes', {
+  needs: ['/quiz'],
+  writes: ['image_uses', 'quiz_questions', 'quizzes'],
+})({
   /** The quiz of a level on a day; null with no questions where there is none. */
   one: readCall({
     path: 'admin/getquizdetails',
     shows: ['quiz_questions', 'quizzes'],
-    needs: ['/quiz'],
     input: z.object({ levelID: levelID(), date: quizDay() }),
     output: z.object({
       quiz: z.nullable(quiz.row),
@@ -53,8 +55,6 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
   /** Adds the quiz of a level on a day, or changes the one that is there. */
   save: changeCall({
     path: 'admin/addquiz',
-    writes: ['image_uses', 'quiz_questions', 'quizzes'],
-    needs: ['/quiz'],
     does: 'saved',
     input: z
       .extend(z.omit(quiz.editInput, { quizID: true }), {
@@ -69,8 +69,6 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
   /** The same quiz on another day, or for another level; its times are shifted accordingly. */
   copy: changeCall({
     path: 'admin/copyquiz',
-    writes: ['image_uses', 'quiz_questions', 'quizzes'],
-    needs: ['/quiz'],
     addition: true,
     does: 'copied a quiz to',
     input: z.object({
@@ -86,7 +84,6 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
   calendar: readCall({
     path: 'admin/quizcalendar',
     shows: ['quizzes'],
-    needs: ['/quiz'],
     addition: true,
     input: z.object({ levelID: z.optional(levelID()), month: month('Please choose a month') }),
     output: z.object({ days: z.array(day) }),
@@ -96,7 +93,6 @@ export const quizzes = defineCalls('quizzes', 'quizzes', {
   supply: readCall({
     path: 'admin/quizsupply',
     shows: ['quizzes'],
-    needs: ['/quiz'],
     addition: true,
     output: z.object({ levels: z.array(supply) }),
     rows: 'levels',

@@ -7,7 +7,6 @@ import { wholeNumberBetween } from '../values.ts';
 
 /** d2 §9. */
 export const approvedRatings = { 0: 'Pending', 1: 'Approved', 2: 'Rejected' } as const;
-export const pending = 0 as const;
 export const approved = 1 as const;
 export const rejected = 2 as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
-import { defineRow, listParts, type RowOf } from '../resource.ts';
+import { defineRow, listParts } from '../resource.ts';
 import { example, text } from '../values.ts';
 import { isMonth } from './payment-time.ts';
 import { royaltyRecords } from './royalty-records.ts';
@@ -22,7 +22,6 @@ export const generalRoyaltyRow = defineRow({
   /** A sale, or the correction of one that was locked earlier. */
   kind: hidden(z.string()),
 });
-export type GeneralRoyaltyRow = RowOf<typeof generalRoyaltyRow>;
 
 export const chooseDate = 'Please Select date';
 

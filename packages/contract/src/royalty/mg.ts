@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { field, hidden, setOnce } from '../fields.ts';
 import { inPaise, rupees } from '../money.ts';
 import { defineRow, type RowOf } from '../resource.ts';
@@ -60,12 +60,11 @@ export const facultyTerms = defineRow({
 });
 export type FacultyTerms = RowOf<typeof facultyTerms>;
 
-export const mg = defineCalls('royalty', 'mg', {
+export const mg = defineCallsWith('royalty', 'mg', { needs: royaltyRoutes })({
   /** A faculty user gets one row, their own (gaps C7). */
   faculties: readCall({
     path: 'admin/getFacultyMG',
     shows: ['faculties', 'royalty_terms', 'royalty_statements', 'royalty_runs'],
-    needs: royaltyRoutes,
     input: z.object({ appID: example(oneOf([appIDs.general, appIDs.clinical]), appIDs.general) }),
     output: z.object({ faculty: z.array(facultyTerms.row) }),
     saysWhenEmpty: 'No data found',
@@ -75,7 +74,6 @@ export const mg = defineCalls('royalty', 'mg', {
   save: changeCall({
     path: 'admin/addmgdetails',
     writes: ['royalty_terms'],
-    needs: royaltyRoutes,
     input: z.object({
       /** As documented; the faculty determines whose terms they are. */
       appID: z._default(oneOf([appIDs.clinical, appIDs.general]), appIDs.clinical),

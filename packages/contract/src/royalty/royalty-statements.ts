@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
 import { filledCode } from '../codes.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { defineRow, listParts, type RowOf } from '../resource.ts';
@@ -149,14 +149,15 @@ export type MonthCalculation = z.infer<typeof calculation>;
 
 const runNumber = () => z._default(wholeNumberBetween(0, 1_000_000, 'There is no such run'), 0);
 
-export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
+export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements', {
+  needs: royaltyRoutes,
+  addition: true,
+})({
   /** For a month, each faculty with royalty; for a faculty, their months. A month that nobody began is a preview. */
   list: readCall({
     path: 'admin/royaltystatements',
     oneAtATime: true,
-    addition: true,
     shows: royaltyRecords,
-    needs: royaltyRoutes,
     input: z.object({
       appID: example(oneOf([appIDs.general, appIDs.clinical]), appIDs.general),
       /** yyyy-MM, both included; a year at most. */
@@ -170,9 +171,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   /** The statement of a faculty's month, begun if nobody has. */
   begin: changeCall({
     path: 'admin/beginroyaltystatement',
-    addition: true,
     writes: ['royalty_statements'],
-    needs: royaltyRoutes,
     input: z.object({ facultyID: example(id(), exampleID), month: monthOf() }),
     output: z.object({ statementID: z.int() }),
     says: 'Statement created',
@@ -180,9 +179,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   one: readCall({
     path: 'admin/royaltystatement',
     oneAtATime: true,
-    addition: true,
     shows: [...royaltyRecords, 'admin_users'],
-    needs: royaltyRoutes,
     input: z.object({ statementID: statementID() }),
     output: statement,
   }),
@@ -190,9 +187,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   lines: listCall({
     path: 'admin/royaltylines',
     oneAtATime: true,
-    addition: true,
     shows: royaltyRecords,
-    needs: royaltyRoutes,
     ...listParts(statementLine),
     wire: { rows: 'lines' },
     limit: { usual: 50, max: 100, sizes: [10, 20, 30, 50] },
@@ -208,18 +203,14 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   calculate: changeCall({
     path: 'admin/calculateroyalty',
     oneAtATime: true,
-    addition: true,
     writes: ['royalty_lines', 'royalty_runs', 'royalty_statements'],
-    needs: royaltyRoutes,
     input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
     says: 'Statement calculated',
   }),
   /** Calculates all statements of a month that are not locked, by a job. While that runs, another request starts nothing. */
   calculateMonth: changeCall({
     path: 'admin/calculateroyaltymonth',
-    addition: true,
     writes: ['royalty_calculations', 'royalty_lines', 'royalty_runs', 'royalty_statements'],
-    needs: royaltyRoutes,
     input: z.object(monthOfApp()),
     output: calculation,
     says: 'Calculating the statements',
@@ -227,26 +218,20 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   /** How far that job is, for a Super Admin. */
   calculation: readCall({
     path: 'admin/royaltycalculation',
-    addition: true,
     shows: ['royalty_calculations'],
-    needs: royaltyRoutes,
     input: z.object(monthOfApp()),
     output: calculation,
   }),
   lock: changeCall({
     path: 'admin/lockroyalty',
     oneAtATime: true,
-    addition: true,
     writes: ['royalty_statements'],
-    needs: royaltyRoutes,
     input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
     says: 'Statement locked',
   }),
   pay: changeCall({
     path: 'admin/payroyalty',
-    addition: true,
     writes: ['royalty_statements'],
-    needs: royaltyRoutes,
     input: z.object({
       statementID: statementID(),
       paymentReference: example(filledCode(100, 'Please enter the payment reference'), 'NEFT 4410'),
@@ -264,12 +249,10 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   difference: readCall({
     path: 'admin/royaltydifference',
     oneAtATime: true,
-    addition: true,
     shows: [
       ...(['admin_users', 'faculties', 'royalty_lines', 'royalty_runs', 'royalty_statements'] as const),
       'royalty_terms',
     ],
-    needs: royaltyRoutes,
     input: z.object({ statementID: statementID(), fromRun: runNumber(), toRun: runNumber() }),
     output: z.object({
       runs: z.array(z.object({ run: z.int(), at: z.string(), by: z.string(), payable: z.string() })),
@@ -287,9 +270,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   /** Which letters of its names cannot be printed. */
   drawCheck: readCall({
     path: 'admin/checkroyaltypdf',
-    addition: true,
     shows: ['faculties', 'refunds', 'royalty_lines', 'royalty_statements'],
-    needs: royaltyRoutes,
     input: z.object({ statementID: statementID() }),
     output: unprintableReply,
     rows: 'unprintable',
@@ -297,9 +278,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
   /** Generates its PDF after the reply; `one` says when it is ready. */
   draw: changeCall({
     path: 'admin/drawroyalty',
-    addition: true,
     writes: ['royalty_statements'],
-    needs: royaltyRoutes,
     input: z.object({ statementID: statementID() }),
     says: 'Creating the PDF',
   }),

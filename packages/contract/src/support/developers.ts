@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newPhone } from '../access/staff.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { choice, reference, shown, text } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { example } from '../values.ts';
@@ -47,27 +47,25 @@ export const developer = resource({
 export type Developer = RowOf<typeof developer>;
 
 /** Accounts of people who build the apps (d3 §2). */
-export const developers = defineCalls('support', 'developers', {
+export const developers = defineCallsWith('support', 'developers', {
+  needs: ['/developers'],
+  writes: ['developers'],
+})({
   list: readCall({
     path: 'admin/developers',
     shows: ['developers', 'learners'],
-    needs: ['/developers'],
     output: z.array(developer.row),
     saysWhenEmpty: 'No data found',
     history: [{ table: 'developers', key: 'id' }],
   }),
   add: changeCall({
     path: 'admin/developers/add',
-    writes: ['developers'],
-    needs: ['/developers'],
     input: developer.addInput,
     output: z.object({ insertId: z.int() }),
     says: 'Developer added',
   }),
   edit: changeCall({
     path: 'admin/developers/edit',
-    writes: ['developers'],
-    needs: ['/developers'],
     input: developer.editInput,
     says: 'Developer updated',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalCode, optionalEmail } from '../codes.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, key, setOnce, text } from '../fields.ts';
 import { filledName, optionalName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -37,12 +37,14 @@ export const institutionClient = resource({
 export type InstitutionClient = RowOf<typeof institutionClient>;
 
 /** Colleges and firms that buy for their people (gaps B1). */
-export const institutionClients = defineCalls('support', 'institutionClients', {
+export const institutionClients = defineCallsWith('support', 'institutionClients', {
+  needs: ['/clientuser'],
+  addition: true,
+  writes: ['institution_clients'],
+})({
   list: readCall({
     path: 'admin/institutionclients',
     shows: ['institution_clients', 'institution_learners', 'institution_packages'],
-    needs: ['/clientuser'],
-    addition: true,
     input: z.object({ appID: id() }),
     output: z.object({ clients: z.array(institutionClient.row) }),
     saysWhenEmpty: 'No data found',
@@ -50,18 +52,12 @@ export const institutionClients = defineCalls('support', 'institutionClients', {
   }),
   add: changeCall({
     path: 'admin/addinstitutionclient',
-    writes: ['institution_clients'],
-    needs: ['/clientuser'],
-    addition: true,
     input: institutionClient.addInput,
     output: z.object({ clientID: z.int() }),
     says: 'Client added',
   }),
   edit: changeCall({
     path: 'admin/editinstitutionclient',
-    writes: ['institution_clients'],
-    needs: ['/clientuser'],
-    addition: true,
     input: institutionClient.editInput,
     says: 'Client updated',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newPhone } from '../access/staff.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { computed, field, key, number, setOnce, shown } from '../fields.ts';
 import { inDigits } from '../numbers-shown.ts';
 import { maxPhones, phoneList } from '../phone-list.ts';
@@ -92,12 +92,13 @@ function seatsSaid(results: readonly SeatResult[]): string {
  * What an institution bought, and who has its seats: each of its learners takes a seat in each of its current packages,
  * so there are never more learners than the smallest package has seats.
  */
-export const institutionSeats = defineCalls('support', 'institutionSeats', {
+export const institutionSeats = defineCallsWith('support', 'institutionSeats', {
+  needs: [screen],
+  addition: true,
+})({
   read: readCall({
     path: 'admin/institutionclient',
     shows: ['institution_clients', 'institution_learners', 'institution_packages', 'learners', 'packages'],
-    needs: [screen],
-    addition: true,
     input: z.object({ clientID: example(id(), 900_001) }),
     output: z.object({
       client: z.omit(institutionClient.row, { learnerCount: true, packageCount: true, rowVersion: true }),
@@ -110,8 +111,6 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
   addLearner: changeCall({
     path: 'admin/addinstitutionlearner',
     writes: ['institution_learners'],
-    needs: [screen],
-    addition: true,
     input: z.object({ clientID: example(id(), 900_001), userPhone: example(newPhone(), '9500730002') }),
     says: 'Learner added',
   }),
@@ -122,8 +121,6 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
   addLearners: changeCall({
     path: 'admin/addinstitutionlearners',
     writes: ['institution_learners'],
-    needs: [screen],
-    addition: true,
     input: z.object({
       clientID: example(id(), 900_001),
       userPhones: phoneList(`Please enter at most ${inDigits(maxPhones)} phone numbers at once`),
@@ -135,16 +132,12 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
   removeLearner: changeCall({
     path: 'admin/removeinstitutionlearner',
     writes: ['institution_learners'],
-    needs: [screen],
-    addition: true,
     input: z.object({ clientID: example(id(), 900_001), userAppsID: example(id(), 730_001) }),
     says: 'Learner removed',
   }),
   addPackage: changeCall({
     path: 'admin/addinstitutionpackage',
     writes: ['institution_packages'],
-    needs: [screen],
-    addition: true,
     input: institutionPackage.addInput,
     output: z.object({ institutionPackageID: z.int() }),
     says: 'Package added',
@@ -152,16 +145,12 @@ export const institutionSeats = defineCalls('support', 'institutionSeats', {
   editPackage: changeCall({
     path: 'admin/editinstitutionpackage',
     writes: ['institution_packages'],
-    needs: [screen],
-    addition: true,
     input: institutionPackage.editInput,
     says: 'Package updated',
   }),
   removePackage: changeCall({
     path: 'admin/removeinstitutionpackage',
     writes: ['institution_packages'],
-    needs: [screen],
-    addition: true,
     input: z.object({ institutionPackageID: example(id(), 900_002) }),
     says: 'Package removed',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
@@ -56,13 +56,12 @@ export type KindOfJob = z.infer<typeof kind>;
 const jobID = (known: string) =>
   example(z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)), known);
 
-export const jobs = defineCalls('tools', 'jobs', {
+export const jobs = defineCallsWith('tools', 'jobs', { addition: true })({
   /** Newest first. Finished jobs are kept for a day, those that were given up for a week. */
   list: listCall({
     path: 'admin/jobs',
     shows: ['admin_users', 'job_deeds'],
     needs: ['/jobs'],
-    addition: true,
     ...listParts(listedJob),
     wire: { rows: 'jobs' },
     searchLength: 100,
@@ -77,7 +76,6 @@ export const jobs = defineCalls('tools', 'jobs', {
   kinds: readCall({
     path: 'admin/jobkinds',
     needs: ['/jobs'],
-    addition: true,
     output: z.object({ kinds: z.array(kind) }),
     rows: 'kinds',
   }),
@@ -86,7 +84,6 @@ export const jobs = defineCalls('tools', 'jobs', {
     path: 'admin/retryjob',
     writes: ['job_deeds', 'royalty_calculations', 'royalty_statements'],
     needs: ['/jobs#manage'],
-    addition: true,
     does: 'asked to try again',
     input: z.object({ jobID: jobID('90000100-0000-4000-8000-000000000001') }),
     says: 'The job will be tried again',
@@ -96,7 +93,6 @@ export const jobs = defineCalls('tools', 'jobs', {
     path: 'admin/canceljob',
     writes: ['job_deeds'],
     needs: ['/jobs#manage'],
-    addition: true,
     does: 'cancelled',
     input: z.object({ jobID: jobID('90000100-0000-4000-8000-000000000002') }),
     /** isAsked: 1 for a job that was running. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { month } from '../month.ts';
 import { example, id, rowVersion, wholeNumberBetween } from '../values.ts';
 
@@ -19,11 +19,12 @@ const ofMonth = z.object({
 export type MonthDownloads = z.infer<typeof ofMonth>;
 
 /** How often an app was downloaded in a month (d3 §2), from the stores' reports. */
-export const appDownloads = defineCalls('usage', 'appDownloads', {
+export const appDownloads = defineCallsWith('usage', 'appDownloads', {
+  needs: ['/prepclinic-users-downloads'],
+})({
   read: readCall({
     path: 'admin/getAppsDownloads',
     shows: ['app_downloads'],
-    needs: ['/prepclinic-users-downloads'],
     input: z.object({ appID: id(), monthyear: month(chooseDate) }),
     output: z.object({ iosDownloads: z.int(), androidDownloads: z.int(), rowVersion: z.int() }),
     alsoAtTop: ['iosDownloads', 'androidDownloads'],
@@ -32,7 +33,6 @@ export const appDownloads = defineCalls('usage', 'appDownloads', {
   months: readCall({
     path: 'admin/appsdownloadmonths',
     shows: ['app_downloads'],
-    needs: ['/prepclinic-users-downloads'],
     addition: true,
     input: z.object({ appID: id(), monthyear: month(chooseDate) }),
     output: z.object({ months: z.array(ofMonth) }),
@@ -42,7 +42,6 @@ export const appDownloads = defineCalls('usage', 'appDownloads', {
     path: 'admin/saveappsdownloads',
     does: 'saved monthly downloads:',
     writes: ['app_downloads'],
-    needs: ['/prepclinic-users-downloads'],
     addition: true,
     input: z.object({
       appID: id(),

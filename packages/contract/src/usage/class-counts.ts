@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls, readCall } from '../define-call.ts';
+import { defineCallsWith, readCall } from '../define-call.ts';
 import { id, optionalID } from '../values.ts';
 
 const counts = z.object({
@@ -27,12 +27,11 @@ const monthData = z.object({
 export type ClassMonth = z.infer<typeof monthData>;
 
 /** How many learners watched each class (d3 §2, Classes data). */
-export const classCounts = defineCalls('usage', 'classCounts', {
+export const classCounts = defineCallsWith('usage', 'classCounts', { needs: ['/classes_data'] })({
   list: readCall({
     path: 'admin/classesData',
     allowStale: true,
     shows: ['classes', 'courses', 'subject_maps', 'watch_log'],
-    needs: ['/classes_data'],
     /** Left out, both apps'. An addition. */
     input: z.object({ appID: optionalID() }),
     output: z.array(counts),
@@ -42,7 +41,6 @@ export const classCounts = defineCalls('usage', 'classCounts', {
     path: 'admin/classesmonthData',
     allowStale: true,
     shows: ['classes', 'subject_maps', 'watch_log'],
-    needs: ['/classes_data'],
     input: z.object({ appID: id(), courseID: id() }),
     output: z.object({ monthlyData: z.array(monthData) }),
     alsoAtTop: ['monthlyData'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls } from '../define-call.ts';
+import { changeCall, defineCallsWith } from '../define-call.ts';
 import { activeOnceAdded, activeStates, computed, field, key, number, onceAdded, text } from '../fields.ts';
 import { strippedLink } from '../links.ts';
 import { listCall } from '../list-call.ts';
@@ -74,12 +74,13 @@ export const video = resource({
 });
 export type Video = RowOf<typeof video>;
 
-export const videos = defineCalls('videos', 'videos', {
+export const videos = defineCallsWith('videos', 'videos', {
+  needs: ['/addVideo'],
+  writes: ['image_uses', 'videos'],
+})({
   /** The server gives it a `referenceID`. */
   add: changeCall({
     path: 'admin/addvideo',
-    writes: ['image_uses', 'videos'],
-    needs: ['/addVideo'],
     input: video.addInput,
     output: z.object({ videoID: z.int() }),
     says: 'Video added',
@@ -88,7 +89,6 @@ export const videos = defineCalls('videos', 'videos', {
   list: listCall({
     path: 'admin/videos',
     shows: ['sub_topic_videos', 'videos'],
-    needs: ['/addVideo'],
     addition: true,
     ...listParts(video),
     wire: { rows: 'videos' },
@@ -99,8 +99,6 @@ export const videos = defineCalls('videos', 'videos', {
   }),
   edit: changeCall({
     path: 'admin/editvideo',
-    writes: ['image_uses', 'videos'],
-    needs: ['/addVideo'],
     addition: true,
     input: video.editInput,
     says: 'Video updated',
