@@ -1,26 +1,22 @@
-import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useReducer } from 'react';
 
 /** Something that parts of a place tell, and that the place knows while at least one of them tells it. */
 function told() {
-  const Tell = createContext<() => () => void>(() => () => {});
-  const IsTold = createContext(false);
-  function Place({ children }: { children: ReactNode }) {
-    const [count, setCount] = useState(0);
-    const tell = useCallback(() => {
-      setCount((before) => before + 1);
-      return () => setCount((before) => before - 1);
-    }, []);
-    return (
-      <Tell value={tell}>
-        <IsTold value={count > 0}>{children}</IsTold>
-      </Tell>
-    );
-  }
-  function useTell(holds: boolean): void {
-    const tell = useContext(Tell);
-    useLayoutEffect(() => (holds ? tell() : undefined), [holds, tell]);
-  }
-  return { Place, useTell, useIsTold: () => useContext(IsTold) };
+  const Tellers = createContext<[count: number, add: (more: number) => void]>([0, () => {}]);
+  return {
+    Place: ({ children }: { children: ReactNode }) => (
+      <Tellers value={useReducer((count: number, more: number) => count + more, 0)}>{children}</Tellers>
+    ),
+    useTell(holds: boolean): void {
+      const [, add] = useContext(Tellers);
+      useLayoutEffect(() => {
+        if (!holds) return undefined;
+        add(1);
+        return () => add(-1);
+      }, [holds, add]);
+    },
+    useIsTold: (): boolean => useContext(Tellers)[0] > 0,
+  };
 }
 
 /** A banner of the screen, or of the popup, offers to load the page again: whatever else could not be read, too. */
