@@ -186,7 +186,7 @@ test('with forced colours, what is selected, ticked, on or the main action has t
   await search.focus();
   await expect(search, 'a frame, which has no shadow in forced colours').toHaveCSS('outline-style', 'solid');
   await visit(page, (await learnerAddresses())['/learner/{id}']);
-  await expectSelected(page.locator('li[data-tone] > i > i').first());
+  await expect(page.locator('li[data-tone] > progress').first()).toHaveCSS('--brand-strong', 'Highlight');
 });
 
 test('the heading of a screen that was opened by keyboard has the focus, without a frame', async ({

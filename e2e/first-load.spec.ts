@@ -129,7 +129,7 @@ test('a screen begins to load when its entry in the menu or its tab gets the foc
   }
 });
 
-test('the sales of today take 14 requests and 323 KiB of everything, in a browser that has nothing yet', {
+test('the sales of today take 14 requests and 312 KiB of everything, in a browser that has nothing yet', {
   tag: '@desktop',
 }, async ({ openAs, page, context }) => {
   await openAs('superAdmin');
@@ -157,5 +157,5 @@ test('the sales of today take 14 requests and 323 KiB of everything, in a browse
   await page.waitForLoadState('networkidle');
   const first = requested.filter((path) => !later().includes(path));
   expect.soft(first.length, first.join('\n')).toBeLessThanOrEqual(14);
-  expect(bytes / 1024).toBeLessThanOrEqual(323);
+  expect(bytes / 1024).toBeLessThanOrEqual(312);
 });

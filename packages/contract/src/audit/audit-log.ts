@@ -27,6 +27,8 @@ const auditRow = z.object({
   rowName: z.string(),
   /** What such rows are called, 'Course level'; '' when the table is no longer known. */
   called: z.string(),
+  /** A row is called in the plural: 'Class details'. */
+  isSeveral: z.boolean(),
   /** What was done, as written before the row's name: 'edited the course'; '' when it was not one of our calls. */
   deed: z.string(),
   /** The event says everything: the row's name is not read after it. */

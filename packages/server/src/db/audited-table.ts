@@ -109,7 +109,10 @@ type SearchedBy<K extends string> = {
 export type TableStatement<K extends string = string> = {
   /** One row: 'Course level'. Left out: the label of its resource. */
   called?: string;
-  /** Several rows, in the middle of a sentence: 'course levels'. Left out: `called` with an s. */
+  /**
+   * Several rows, in the middle of a sentence: 'course levels'. Left out: `called` with an s. The same words where one row
+   * already is several things: 'class details'.
+   */
   plural?: string;
   /** The parts of a row's name, joined by ': ', a month by ', '. Left out when the key has to do. */
   named?: readonly NamePart<K>[];
@@ -158,6 +161,8 @@ export type AuditedTable = TableStatement & {
   logged: Logging<string>;
   called: string;
   plural: string;
+  /** One row is called like several of them. */
+  isSeveral: boolean;
   /** Its rows are a resource, and not what belongs to one. */
   isOfResource: boolean;
   key: readonly string[];
@@ -213,6 +218,7 @@ export function auditedTable<Of extends Source, Columns extends Record<string, P
     name,
     called,
     plural,
+    isSeveral: called.toLowerCase() === plural.toLowerCase(),
     isOfResource: typeof of !== 'string',
     key,
     hasVersion: 'rowVersion' in columns,

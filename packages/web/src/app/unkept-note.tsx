@@ -7,12 +7,12 @@ export function UnkeptNote() {
   const [isRead, setIsRead] = useState(false);
   if (isRead) return null;
   return (
-    <div className={`${layout.apart} ${layout.small} ${classes.note}`} role="status">
+    <div className={`${layout.sheet} ${layout.apart} ${layout.small} ${classes.note}`} role="status">
       <span>
         This browser blocks storage for this site, or has no room left. Everything works, but drafts and your
         choices last only until you reload.
       </span>
-      <button type="button" onClick={() => setIsRead(true)}>
+      <button type="button" className={layout.fieldFrame} onClick={() => setIsRead(true)}>
         OK
       </button>
     </div>

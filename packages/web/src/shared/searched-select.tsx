@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
+import { unreadChoice } from '../ui/feedback/told.tsx';
 import type { Choice } from '../ui/fields/fields-of.ts';
 import { selectLook, unreadText } from '../ui/fields/select-look.tsx';
 import { usePaused } from '../ui/list/use-paused.ts';
@@ -30,11 +31,13 @@ type Props = Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'searchable'>
 
 /** A select whose choices the server searches as one types, since there may be thousands. */
 export function SearchedSelect({ choices, chosenName, onSearch, onChoose, nothing, error, ...field }: Props) {
+  const unread = unreadText(choices);
+  unreadChoice.useTell(unread !== undefined);
   return (
     <Select
       {...selectLook}
       searchable
-      error={error || unreadText(choices)}
+      error={error || unread}
       // Screen readers cannot enter an open list without options: the message is in the description instead.
       {...(nothing !== undefined && { nothingFoundMessage: undefined, description: nothing || undefined })}
       {...field}

@@ -5,12 +5,13 @@ export const everyMediaMatches = (matches: boolean): void => mediaMatch(() => ma
 
 /** Which media queries match; until `vi.restoreAllMocks()`. */
 export function mediaMatch(doesMatch: (query: string) => boolean): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: doesMatch(query),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as unknown as MediaQueryList,
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      media: query,
+      matches: doesMatch(query),
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
   );
 }

@@ -184,7 +184,7 @@ export const appDownloads = auditedTable(
   'app_downloads',
   {
     called: 'Monthly downloads',
-    plural: 'downloads of months',
+    plural: 'monthly downloads',
     key: ['appID', 'month'],
     named: [{ of: 'apps', by: 'appID' }, { month: 'month' }],
     revertPolicy: { edit: ['/prepclinic-users-downloads'] },

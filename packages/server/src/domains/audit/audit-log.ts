@@ -118,6 +118,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
     rowKey,
     rowName: names.ofRow(row),
     called,
+    isSeveral: record?.isSeveral ?? false,
     deed: eventOf(call, record),
     isWhole: record?.event !== undefined,
     isRight: record?.isRight ?? false,

@@ -1,6 +1,6 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { expect, test } from 'vitest';
-import { auditedTableNamed } from '../../db/audited-tables.ts';
+import { auditedTableNamed, auditedTables } from '../../db/audited-tables.ts';
 import { eventOf, eventOfCall, screenOfCall } from './event-words.ts';
 import { soughtText } from './look-up-words.ts';
 
@@ -57,4 +57,9 @@ test.each([
   ['admin/unlocksignin', 'otp_codes', 'unlocked the sign-in of'],
 ])('the log reads as a sentence about people: %s of %s', (path, table, event) => {
   expect(eventOf(path, auditedTableNamed(table))).toBe(event);
+});
+
+test('one row is called in the plural where the record says the same words of several', () => {
+  const several = auditedTables.filter(({ isSeveral }) => isSeveral).map(({ name }) => name);
+  expect(several.sort()).toEqual(['app_downloads', 'class_details', 'recovery_codes', 'royalty_terms']);
 });

@@ -4,7 +4,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './account.module.css';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -18,7 +17,7 @@ export default function AccountScreen() {
   const { banner, report } = useNotices();
   return (
     <Screen route="/account" banner={banner}>
-      <Box className={`${layout.stack} ${classes.parts}`} maw={880}>
+      <Box className={layout.stack} maw={880}>
         <Card>
           <Section title="Devices">
             <p className={layout.lead}>Where you are signed in.</p>

@@ -25,7 +25,6 @@ import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { GrantAccessPopup, LastDayPopup, WhyNotVisible } from '../entitlement/screens.ts';
-import classes from './access.module.css';
 
 const userCountryCode = '91';
 const shape = z.object({ userPhone: optionalText() });
@@ -108,15 +107,17 @@ export default function LearnerAccessScreen() {
       {match?.learners.map((learner) => (
         <Box key={learner.userAppsID} mb={16}>
           <Card>
-            <div className={`${layout.line} ${classes.person}`}>
-              <div>
-                <b>{learner.fullName || 'NA'}</b>
-                <span>
+            <Box className={layout.line} p="14px 16px">
+              <Box miw={0}>
+                <Box fz={15} fw={600}>
+                  {learner.fullName || 'NA'}
+                </Box>
+                <span className={layout.lead}>
                   {learner.appName} app · <EmailText address={learner.email || 'No email'} /> · account{' '}
                   {learner.userAppsID}
                   {learner.isActive ? '' : ' · inactive'}
                 </span>
-              </div>
+              </Box>
               <Button
                 className={layout.end}
                 disabled={!learner.isActive}
@@ -124,7 +125,7 @@ export default function LearnerAccessScreen() {
               >
                 Grant access
               </Button>
-            </div>
+            </Box>
           </Card>
         </Box>
       ))}

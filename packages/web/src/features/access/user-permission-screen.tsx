@@ -20,7 +20,6 @@ import layout from '../../ui/layout/layout.module.css';
 import { HistoryButton } from '../../ui/record/history-button.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './access.module.css';
 import { grantable, keysIn, listOf } from './rights.ts';
 import { RightsConflictPopup } from './rights-conflict-popup.tsx';
 import { RightsEditor } from './rights-editor.tsx';
@@ -133,27 +132,31 @@ function PersonFacts({ user, own, ofRole }: FactsProps) {
   const count = (isHeld: (key: number) => boolean) => grantable.filter(({ key }) => isHeld(key)).length;
   const role = user.roleName || 'No role';
   return (
-    <div className={`${layout.line} ${classes.person}`}>
+    <Box className={layout.line} p="14px 16px">
       <div>
-        <b>{user.fullName}</b>
-        <span>
+        <Box fz={15} fw={600}>
+          {user.fullName}
+        </Box>
+        <span className={layout.lead}>
           {phoneText(user.userPhone)} · {role}
           {user.roleName && !user.isRoleActive ? ' (inactive)' : ''}
         </span>
       </div>
       <StatusTag tone={user.isActive ? 'ok' : 'off'}>{user.isActive ? 'Active' : 'Inactive'}</StatusTag>
-      <Facts
-        look="strong"
-        minPx={90}
-        facts={[
-          { label: 'From the role', value: count((key) => ofRole.has(key)) },
-          { label: 'Direct', value: count((key) => own.has(key)) },
-          { label: 'Effective', value: count((key) => own.has(key) || ofRole.has(key)) },
-        ]}
-      />
+      <Box className={layout.end} miw="min(340px, 100%)">
+        <Facts
+          look="strong"
+          minPx={90}
+          facts={[
+            { label: 'From the role', value: count((key) => ofRole.has(key)) },
+            { label: 'Direct', value: count((key) => own.has(key)) },
+            { label: 'Effective', value: count((key) => own.has(key) || ofRole.has(key)) },
+          ]}
+        />
+      </Box>
       <Box component="p" className={layout.hint} w="100%">
         Rights from the role and rights ticked here add up: a tick adds a right and never removes one.
       </Box>
-    </div>
+    </Box>
   );
 }

@@ -21,6 +21,7 @@ const added: AuditRow = {
   kind: 'added',
   tableName: 'royalty_statements',
   called: 'Royalty statement',
+  isSeveral: false,
   rowKey: '7',
   at: '2026-11-30T06:30:00.000Z',
   changes: [change('state', 'draft'), change('pdf_link', null), change('unpaid_order_ids', '[]')],

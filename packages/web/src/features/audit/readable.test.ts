@@ -93,6 +93,7 @@ const row = (fields: string[]) => ({
   rowKey: '',
   rowName: '',
   called: '',
+  isSeveral: false,
   deed: '',
   isWhole: false,
   isRight: false,
@@ -142,9 +143,17 @@ test('A change is described in words, with the name of the row', () => {
   expect(eventText({ ...course, call: 'demo company', kind: 'added', rowName: 'Foundation' })).toBe(
     'Added the course Foundation (demo company)',
   );
-  const downloads = { ...course, call: 'demo company', kind: 'added' as const, called: 'Monthly downloads' };
+  const added = { ...course, call: 'demo company', kind: 'added' as const };
+  const downloads = { ...added, called: 'Monthly downloads', isSeveral: true };
   expect(eventText({ ...downloads, rowName: 'Clinical, Oct 2026' })).toBe(
     'Added monthly downloads: Clinical, Oct 2026 (demo company)',
+  );
+  // Not told by the spelling.
+  expect(eventText({ ...added, called: 'Diagnosis', rowName: 'Gout' })).toBe(
+    'Added the diagnosis Gout (demo company)',
+  );
+  expect(eventText({ ...added, called: 'Lens', rowName: '40 mm' })).toBe(
+    'Added the lens 40 mm (demo company)',
   );
   expect(callText({ path: 'admin/editcourses', deed: 'edited the course' })).toBe('Edited the course');
   expect(callText({ path: 'outside the product', deed: '' })).toBe('Direct database change');

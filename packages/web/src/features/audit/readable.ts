@@ -72,16 +72,12 @@ export const historyTitle = ({ tableName, called, rowKey, rowName }: AuditRow): 
 export function eventText(row: AuditRow): string {
   if (row.isWhole) return soughtBy(row) ? `Looked up ${soughtBy(row)}` : upper(row.deed);
   const named = row.rowName || row.rowKey;
-  const called = calledName(row.tableName, row.called);
-  const said =
-    row.deed || `${kindText(row)} ${isSeveral(called) ? `${lower(called)}:` : `the ${lower(called)}`}`;
+  const called = lower(calledName(row.tableName, row.called));
+  const said = row.deed || `${kindText(row)} ${row.isSeveral ? `${called}:` : `the ${called}`}`;
   const event = `${upper(said)} ${named}`;
   if (row.deed) return event;
   return `${event} (${row.call === outside || !row.call ? 'direct database change' : row.call})`;
 }
-
-/** 'Monthly downloads', unlike 'Learner access' or 'Status'. */
-const isSeveral = (called: string): boolean => /[^su]s$/.test(called) && !/ (of|in) /.test(called);
 
 /** Whom a look-up was for; '' where the reader of the log may not know, or the learner was erased. */
 function soughtBy({ changes }: AuditRow): string {

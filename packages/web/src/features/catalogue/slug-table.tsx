@@ -4,9 +4,9 @@ import layout from '../../ui/layout/layout.module.css';
 import styles from './catalogue.module.css';
 
 const parts = [
-  { key: 'liveCount', label: 'Live' },
-  { key: 'waitingCount', label: 'Scheduled' },
-  { key: 'hiddenCount', label: 'Not active' },
+  { key: 'liveCount', label: 'Live', colour: 'var(--ok)' },
+  { key: 'waitingCount', label: 'Scheduled', colour: 'var(--part)' },
+  { key: 'hiddenCount', label: 'Not active', colour: 'var(--edge)' },
 ] as const;
 
 const widthPx = 240;
@@ -21,9 +21,9 @@ export function SlugTable({ slugs }: { slugs: readonly SlugCounts[] }) {
         <tr>
           <th scope="col">Slug Name</th>
           <td aria-hidden />
-          {parts.map(({ key, label }) => (
+          {parts.map(({ key, label, colour }) => (
             <th key={key} scope="col">
-              <i data-part={key} aria-hidden />
+              <Box component="i" bg={colour} aria-hidden />
               {label}
             </th>
           ))}
@@ -61,12 +61,12 @@ function Bar({ slug, max }: { slug: SlugCounts; max: number }) {
       height={heightPx}
       aria-hidden="true"
     >
-      <rect width={widthPx} height={heightPx} rx={heightPx / 2} data-part="none" />
-      {parts.map(({ key }) => {
+      <rect width={widthPx} height={heightPx} rx={heightPx / 2} fill="var(--line-2)" />
+      {parts.map(({ key, colour }) => {
         const width = (slug[key] / max) * widthPx;
         const x = from;
         from += width;
-        return width > 0 && <rect key={key} x={x} width={width} height={heightPx} data-part={key} />;
+        return width > 0 && <rect key={key} x={x} width={width} height={heightPx} fill={colour} />;
       })}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { type HomeKind, type StripSegment, stripDays } from '@prepdesk/contract/home/home-screen';
 import layout from '../../ui/layout/layout.module.css';
@@ -25,7 +26,7 @@ export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly S
   return (
     <section className={layout.list} aria-label={`Next ${stripDays} days`}>
       <h3>Next {stripDays} days</h3>
-      <div className={styles.bar} aria-hidden>
+      <Box className={styles.bar} display="flex" h={12} aria-hidden>
         {segments.map((segment) => (
           <i
             key={segment.from}
@@ -34,7 +35,7 @@ export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly S
             title={`${countText(segment)} from ${shownInstant(segment.from)}`}
           />
         ))}
-      </div>
+      </Box>
       <ul className={`${layout.list} ${layout.small}`}>
         {segments.map((segment, index) => (
           <li key={segment.from}>

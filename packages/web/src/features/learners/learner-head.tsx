@@ -29,7 +29,7 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
         <Box component="i" className={layout.initials} w={46} h={46} aria-hidden>
           {initialsOf(first?.fullName ?? '') || '–'}
         </Box>
-        <Box className={classes.who} miw={0}>
+        <Box miw={0}>
           <p className={layout.lead}>
             {each(accounts.map(({ userCountryCode, userPhone }) => phoneText(userPhone, userCountryCode)))}
           </p>
@@ -38,10 +38,19 @@ export function LearnerHead({ personID, accounts, actions }: Props) {
           </p>
           <Box component="ul" className={layout.line} mt={8} aria-label="Accounts">
             {accounts.map(({ userAppsID, appName, isActive }) => (
-              <li key={userAppsID} data-off={isActive === 0 || undefined}>
+              <Box
+                key={userAppsID}
+                component="li"
+                p="2px 9px"
+                bdrs={6}
+                fz={12.5}
+                fw={570}
+                c={isActive === 0 ? 'var(--off)' : 'var(--brand-strong)'}
+                bg={isActive === 0 ? 'var(--off-soft)' : 'var(--brand-soft)'}
+              >
                 {appName} · account {userAppsID}
                 {isActive === 0 && ', Inactive'}
-              </li>
+              </Box>
             ))}
           </Box>
         </Box>
@@ -85,10 +94,8 @@ function PackageBar({ held, today }: { held: HeldPackage; today: string }) {
       <b className={layout.twoLines} title={held.name}>
         {held.name}
       </b>
-      <i aria-hidden>
-        <i style={{ width: `${shareUsed(held, today)}%` }} />
-      </i>
-      <Box component="strong" fz={13} fw={600}>
+      <progress value={shareUsed(held, today)} max={100} aria-hidden />
+      <Box component="strong" className={layout.tone} data-tone={tone} fz={13}>
         {says}
       </Box>
       <small>

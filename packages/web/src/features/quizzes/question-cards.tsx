@@ -74,7 +74,11 @@ export function QuestionCards({ draft, errors, onOpen, set, children }: Props) {
           const isEmpty = isUnwritten(question);
           const error = errorOf(errors, number, isEmpty);
           return (
-            <li key={number} className={classes.card} data-fault={error ? true : undefined}>
+            <li
+              key={number}
+              className={`${layout.box} ${classes.card}`}
+              data-invalid={error ? true : undefined}
+            >
               <button
                 type="button"
                 className={classes.opener}

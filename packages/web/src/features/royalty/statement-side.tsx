@@ -66,36 +66,43 @@ const PayableCard = ({ one }: { one: RoyaltyStatement }) => (
 const partOf = (amount: string, whole: string): number =>
   Math.max(0, Number((paiseOf(amount) * 1000n) / paiseOf(whole)));
 
+const colours = { before: 'var(--brand-strong)', now: 'var(--dev)' };
+
+/** Words after the colour of their part of the bar. */
+const Keyed = ({ colour, children }: { colour: string; children: ReactNode }) => (
+  <>
+    <Box component="i" display="inline-block" w={11} h={11} mr={6} bdrs={3} bg={colour} aria-hidden />
+    {children}
+  </>
+);
+
 function GuaranteeCard({ one }: { one: RoyaltyStatement }) {
   const { mgAmount, mgBefore, recovered, mgLeft, mgFrom } = one;
   return (
     <Card>
       <Part title="MG balance" aside={rupeesShown(mgAmount)}>
-        <div className={classes.bar} aria-hidden>
-          <i style={{ width: `${partOf(mgBefore, mgAmount) / 10}%` }} />
-          <i data-now style={{ width: `${partOf(recovered, mgAmount) / 10}%` }} />
-        </div>
+        <Box
+          display="flex"
+          h={12}
+          bdrs={6}
+          bg="var(--line)"
+          style={{ gap: 2, overflow: 'hidden' }}
+          aria-hidden
+        >
+          <Box component="i" w={`${partOf(mgBefore, mgAmount) / 10}%`} bg={colours.before} />
+          <Box component="i" w={`${partOf(recovered, mgAmount) / 10}%`} bg={colours.now} />
+        </Box>
         <Facts
           look="apart"
           facts={[
             {
               key: 'before',
-              label: (
-                <>
-                  <i className={classes.key} aria-hidden />
-                  Since {shownDay(mgFrom)}
-                </>
-              ),
+              label: <Keyed colour={colours.before}>Since {shownDay(mgFrom)}</Keyed>,
               value: amountText(mgBefore),
             },
             {
               key: 'now',
-              label: (
-                <>
-                  <i className={classes.key} data-now aria-hidden />
-                  This statement
-                </>
-              ),
+              label: <Keyed colour={colours.now}>This statement</Keyed>,
               value: amountText(recovered),
             },
             { label: 'Left to recover', value: amountText(mgLeft), isSum: true },

@@ -20,7 +20,6 @@ import { CardFoot } from '../../ui/record/card-foot.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './treasures.module.css';
 import { useTreasureTicks } from './use-treasure-ticks.ts';
 
 /** d1 §2 names both. The case of the keys does not matter. */
@@ -65,7 +64,7 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
           {list.isLoading && <Waiting text="Loading.." />}
           {list.data && posts.length === 0 && <EmptyState message={list.message} />}
           <div ref={restoreFocus}>
-            <ul className={classes.posts} aria-busy={list.isRefreshing}>
+            <ul className={layout.parted} aria-busy={list.isRefreshing}>
               {posts.map((post) => (
                 <Post
                   key={post.postID}
@@ -126,17 +125,24 @@ type PostProps = { post: TreasurePost; isTicked: boolean; isDisabled: boolean; o
 
 function Post({ post, isTicked, isDisabled, onToggle }: PostProps) {
   return (
-    <li data-chosen={isTicked || undefined}>
-      <label className={`${layout.line} ${layout.small}`}>
+    <Box component="li" p="10px 18px 12px" {...(isTicked && { bg: 'var(--brand-soft)' })}>
+      <Box
+        component="label"
+        className={`${layout.line} ${layout.small}`}
+        mih="max(28px, var(--target))"
+        style={{ cursor: 'pointer' }}
+      >
         <Checkbox size="xs" checked={isTicked} disabled={isDisabled} onChange={onToggle} />
-        <b>{post.postID}</b>
+        <Box component="b" c="var(--ink)">
+          {post.postID}
+        </Box>
         <span>{post.name}</span>
         {post.isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}
         {post.isVerify === 0 && <StatusTag tone="dev">Not verified</StatusTag>}
-      </label>
+      </Box>
       <Box pl={24}>
         <RichText html={post.post} />
       </Box>
-    </li>
+    </Box>
   );
 }

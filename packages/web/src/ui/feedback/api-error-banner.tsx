@@ -1,5 +1,6 @@
 import styles from './banner.module.css';
 import { AlertIcon } from './banner-icons.tsx';
+import { reloadOffer } from './told.tsx';
 
 type Props = {
   message: string;
@@ -9,6 +10,7 @@ type Props = {
 
 /** A call or a screen that could not be reached at all, with Try Again (d1 §8). */
 export function ApiErrorBanner({ message, onRetry }: Props) {
+  reloadOffer.useTell(!onRetry);
   return (
     <div className={styles.banner} data-tone="bad" data-part={onRetry && true} role="alert">
       <AlertIcon />

@@ -1,6 +1,7 @@
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { useChoices } from '../../api/use-read.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
@@ -13,6 +14,7 @@ import { FilterBar } from '../list/filter-bar.tsx';
 import { Popup } from '../popup/popup.tsx';
 import { Screen } from '../screen/screen.tsx';
 import { EmptyUntilChosen } from './empty-state.tsx';
+import { FailureBanner } from './failure-banner.tsx';
 
 function useApps(): readonly Choice[] {
   const { data, unread } = useChoices(apps.list, {});
@@ -114,6 +116,42 @@ test('a screen does not ask to choose among choices that could not be read', asy
   expect(screen.queryByText('Choose an app')).toBeNull();
   await retry();
   await screen.findByText('Choose an app');
+});
+
+test('a screen does not hold choices elsewhere for those that it asks to choose among', async () => {
+  const Elsewhere = () => (
+    <>
+      {shown['a choice above a list']()}
+      <EmptyUntilChosen message="Choose a course">
+        <ChoiceSelect label="Course" value={undefined} choices={[]} onChoose={() => {}} />
+      </EmptyUntilChosen>
+    </>
+  );
+  await failing(Elsewhere, '/courses');
+  await screen.findByText('The server failed');
+  screen.getByText('Choose a course');
+});
+
+test('choices that could not be read along with the list are said once, by the banner that loads the page again', async () => {
+  const List = () => {
+    const [failure, setFailure] = useState<Error | null>(null);
+    return (
+      <>
+        {shown['a choice above a list']()}
+        <FailureBanner failure={failure} onClose={() => {}} />
+        <button type="button" onClick={() => setFailure((before) => (before ? null : new Error('No list')))}>
+          Read the list
+        </button>
+      </>
+    );
+  };
+  const { user } = await failing(List, '/courses');
+  await screen.findByText('The server failed');
+  await user.click(button('Read the list'));
+  expect((await screen.findByRole('alert')).textContent).toContain('No list');
+  expect(screen.queryByText('The server failed')).toBeNull();
+  await user.click(button('Read the list'));
+  await screen.findByText('The server failed');
 });
 
 test('a screen that has a popup for failures says there that choices could not be read, and reads them again', async () => {

@@ -1,9 +1,9 @@
 import { useContext, useId, useLayoutEffect } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import layout from '../layout/layout.module.css';
-import styles from './banner.module.css';
 import { FailureLookContext } from './failure-look.ts';
 import { PartFailure } from './part-failure.tsx';
+import { reloadOffer } from './told.tsx';
 import { unreadChoices, useUnreadChoices } from './unread-choices.tsx';
 
 /**
@@ -15,6 +15,7 @@ export function ChoicesFailure({ since = 0 }: { since?: number | undefined }) {
   const screen = useContext(FailureLookContext);
   const reader = useId();
   const announce = screen?.announce;
+  const isReloadOffered = reloadOffer.useIsTold();
   const unreadHere = () => unreadChoices().filter(({ state }) => state.errorUpdatedAt >= since);
   const hasUnread = useUnreadChoices(() => unreadHere().length) > 0;
   useLayoutEffect(
@@ -28,13 +29,15 @@ export function ChoicesFailure({ since = 0 }: { since?: number | undefined }) {
   const unread = unreadHere();
   const failure = unread[0]?.state.error;
   const retry = () => void queryClient.refetchQueries({ predicate: (query) => unread.includes(query) });
-  if (screen?.announcer !== reader)
+  if (screen?.announcer !== reader) {
+    if (isReloadOffered) return null;
     return (
       // As wide as the cards or fields below it.
-      <div className={`${layout.wholeLine} ${styles.choices}`} style={{ marginInline: -12 }}>
+      <div className={layout.wholeLine} style={{ marginInline: -12 }}>
         <PartFailure failure={failure} onRetry={retry} />
       </div>
     );
+  }
   return (
     <screen.Look
       isOfRead

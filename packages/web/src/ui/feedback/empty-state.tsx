@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import layout from '../layout/layout.module.css';
 import styles from './empty-state.module.css';
-import { useUnreadChoices } from './unread-choices.tsx';
+import { unreadChoice } from './told.tsx';
 
 type Props = {
   /** The server's sentence, such as 'No data found' (d1 §8). */
@@ -44,10 +44,14 @@ export function EmptyState({ message, hint, children }: Props) {
 }
 
 /** Says what has to be chosen first, with the choices; but not where there is nothing to choose from. */
-export function EmptyUntilChosen({ message, children }: { message: string; children: ReactNode }) {
-  return (
-    <EmptyState message={useUnreadChoices() ? "Couldn't load the choices" : message}>
-      {children && <EmptyChoices>{children}</EmptyChoices>}
-    </EmptyState>
-  );
-}
+export const EmptyUntilChosen = (props: { message: string; children: ReactNode }) => (
+  <unreadChoice.Place>
+    <UntilChosen {...props} />
+  </unreadChoice.Place>
+);
+
+const UntilChosen = ({ message, children }: { message: string; children: ReactNode }) => (
+  <EmptyState message={unreadChoice.useIsTold() ? "Couldn't load the choices" : message}>
+    {children && <EmptyChoices>{children}</EmptyChoices>}
+  </EmptyState>
+);

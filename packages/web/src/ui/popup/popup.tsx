@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { FailureLookContext } from '../feedback/failure-look.ts';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import frame from '../feedback/popup.module.css';
+import { reloadOffer } from '../feedback/told.tsx';
 import { useLayer } from '../feedback/use-layer.ts';
 import { submitWithKey } from '../focus/save-key.ts';
 import layout from '../layout/layout.module.css';
@@ -59,10 +60,12 @@ export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit,
         )}
         <div className={`${layout.columns} ${classes.body}`}>
           <FailureLookContext value={null}>
-            <Suspense>
-              <ChoicesFailure since={openedAt} />
-            </Suspense>
-            {children}
+            <reloadOffer.Place>
+              <Suspense>
+                <ChoicesFailure since={openedAt} />
+              </Suspense>
+              {children}
+            </reloadOffer.Place>
           </FailureLookContext>
         </div>
         {(closeLabel || actions) && (

@@ -5,6 +5,7 @@ import { ApiFailurePopup } from '../feedback/api-failure-popup.tsx';
 import { BackPopup, ErrorPopup } from '../feedback/error-popup.tsx';
 import { sentenceOf } from '../feedback/failure-banner.tsx';
 import { type FailureLook, FailureLookContext } from '../feedback/failure-look.ts';
+import { reloadOffer } from '../feedback/told.tsx';
 
 /** Screens that only document 1 describes show banners (gaps A10). */
 const bannered: ReadonlySet<RoutePath> = new Set<RoutePath>([
@@ -48,7 +49,11 @@ export function FailureLooks({ route, children }: { route: RoutePath; children: 
       },
     [Look, announcer, isShown],
   );
-  return <FailureLookContext value={screen}>{children}</FailureLookContext>;
+  return (
+    <FailureLookContext value={screen}>
+      <reloadOffer.Place>{children}</reloadOffer.Place>
+    </FailureLookContext>
+  );
 }
 
 /** The popup for a screen's failures; null for a banner in place. */

@@ -24,7 +24,7 @@ export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={6} aria-label="Columns">
-        {menu.opened && <ColumnsPanel columns={columns as unknown as Columns<Record<string, never>>} />}
+        {menu.opened && <ColumnsPanel columns={columns} />}
       </Popover.Dropdown>
     </Popover>
   );

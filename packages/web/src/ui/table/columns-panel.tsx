@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { GripVertical, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import type { Field } from '../fields/fields-of.ts';
 import shared from '../layout/layout.module.css';
 import { hiddenToggled, moved, movedTo, pinToggled, resized } from './column-layout.ts';
 import classes from './columns.module.css';
@@ -8,8 +9,13 @@ import type { Columns } from './use-column-layout.ts';
 
 const stepPx = 16;
 
+/** What the list needs to know of them, whatever the rows are. */
+type ListedColumns = Pick<Columns<unknown>, 'layout' | 'change' | 'reset'> & {
+  all: readonly (Pick<Field<unknown>, 'label' | 'look'> & { key: string })[];
+};
+
 /** The list of columns, which are dragged, or moved and resized with the arrow keys. */
-export default function ColumnsPanel({ columns }: { columns: Columns<Record<string, never>> }) {
+export default function ColumnsPanel({ columns }: { columns: ListedColumns }) {
   const { all, layout, change, reset } = columns;
   const [dragged, setDragged] = useState<string | null>(null);
   const press = (event: KeyboardEvent<HTMLElement>, key: string) => {
