@@ -132,10 +132,12 @@ const restored = sql.join(
   sql`, `,
 );
 
+/** A column that came with a release after the import keeps what the question has now. */
 async function restoreQuestions(db: Db, importID: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
     update questions q set ${restored}, words = was.words, bands = was.bands
-    from question_import_rows r, jsonb_populate_record(null::questions, r.before) was
-    where r.import_id = ${importID} and r.question_id = q.id and q.id = any(${sql.param(ids)}::int[])`);
+    from question_import_rows r join questions present on present.id = r.question_id,
+      jsonb_populate_record(present, r.before) was
+    where r.import_id = ${importID} and q.id = present.id and q.id = any(${sql.param(ids)}::int[])`);
 }
