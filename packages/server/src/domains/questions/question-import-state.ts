@@ -5,6 +5,7 @@ import type {
 } from '@prepdesk/contract/questions/question-imports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { locks } from '../../db/locks.ts';
 import { giveMoreTime } from '../../db/more-time.ts';
 
 /** A failed step is started again on the import's screen, since its import went back to the previous state. */
@@ -75,8 +76,5 @@ export async function noteProgress(db: Db, importID: number, doneRows: number): 
 /** Allows one job per import at a time. */
 export async function beginLongWork(db: Db, importID: number): Promise<void> {
   await giveMoreTime(db);
-  await db.execute(sql`select pg_advisory_xact_lock(${importLock}, ${importID})`);
+  await db.execute(sql`select pg_advisory_xact_lock(${locks.questionImport}, ${importID})`);
 }
-
-/** An arbitrary number: the first half of the lock's name. */
-export const importLock = 7_305_117;

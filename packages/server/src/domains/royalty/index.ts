@@ -11,7 +11,7 @@ export const royalty: Domain = {
   jobs: [calculateMonth, drawStatement],
 };
 export { forgetSettledChanges } from './changed-orders.ts';
-export { renewalLock, renewSums, startRenewal } from './renew-sums.ts';
+export { renewSums, startRenewal } from './renew-sums.ts';
 export { replayedRoyalty } from './replayed-royalty.ts';
 export { statementPaperAt } from './royalty-statements.ts';
 export { facultySeen } from './scope.ts';
