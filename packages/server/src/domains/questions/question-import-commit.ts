@@ -5,7 +5,6 @@ import { databaseErrorOf } from '../../db/violations.ts';
 import type { JobKind, JobTools } from '../../jobs/job-kind.ts';
 import {
   beginLongWork,
-  giveUp,
   type ImportJob,
   importStep,
   noteProgress,
@@ -18,7 +17,7 @@ const batchRows = 500;
 
 /** Imports the checked rows in one transaction; if the bank has changed since the check, a new check is needed. */
 export const commitImport: JobKind<ImportJob> = {
-  ...importStep('commit', 'Import of questions'),
+  ...importStep('commit', 'Import of questions', 'importing'),
   run: async (job, tools) => {
     try {
       await takeOver(job, tools);
@@ -27,8 +26,6 @@ export const commitImport: JobKind<ImportJob> = {
       await askForNewCheck(job, tools, 1);
     }
   },
-  whenGivenUp: ({ importID }, { connection, author }) =>
-    withAuditedTransaction(connection, author, (db) => giveUp(db, importID, 'importing')),
 };
 
 async function takeOver(job: ImportJob, tools: JobTools): Promise<void> {

@@ -4,7 +4,6 @@ import type { Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import {
   beginLongWork,
-  giveUp,
   type ImportJob,
   importStep,
   noteProgress,
@@ -72,7 +71,7 @@ export async function previewOfUndo(db: Db, importID: number) {
 
 /** Removes what the import added and restores what it changed, except for what somebody changed or uses since. */
 export const undoImport: JobKind<ImportJob> = {
-  ...importStep('undo', 'Undoing an import of questions'),
+  ...importStep('undo', 'Undoing an import of questions', 'undoing'),
   run: ({ importID }, { connection, signal, author }) =>
     withAuditedTransaction(connection, author, async (db) => {
       await beginLongWork(db, importID);
@@ -106,8 +105,6 @@ export const undoImport: JobKind<ImportJob> = {
         outcome = outcome || ${JSON.stringify(outcome)}::jsonb`,
       );
     }),
-  whenGivenUp: ({ importID }, { connection, author }) =>
-    withAuditedTransaction(connection, author, (db) => giveUp(db, importID, 'undoing')),
 };
 
 const idsOf = (rows: readonly { id: number; action: string }[], action: string): number[] =>
