@@ -175,13 +175,13 @@ export type AuditedTable = TableStatement & {
 /** In tables with `searchedBy`. */
 export const searchColumn = 'search_text';
 
-const stated = new Map<PgTable, AuditedTable>();
+const statements = new Map<PgTable, AuditedTable>();
 
 /** All tables of the files that were read, in the order of their declaration. */
-export const declaredTables = (): PgTable[] => [...stated.keys()];
+export const declaredTables = (): PgTable[] => [...statements.keys()];
 
 /** The statement of a table that was made by `auditedTable`. */
-export const statementOf = (table: object): AuditedTable | undefined => stated.get(table as PgTable);
+export const statementOf = (table: object): AuditedTable | undefined => statements.get(table as PgTable);
 
 /** A table's name, or the resource that is stored in it, whose label says what a row is called. */
 type Source = RecordName | { name: RecordName; label: string };
@@ -209,7 +209,7 @@ export function auditedTable<Of extends Source, Columns extends Record<string, P
   const built: Readonly<Record<string, { name: string; generated?: unknown }>> = getTableColumns(table);
   const stored = (column: string): string => built[column]?.name ?? column;
   const key = (statement.key ?? ['id']).map(stored);
-  stated.set(table, {
+  statements.set(table, {
     logged: 'each row',
     ...inDatabase(statement, stored),
     name,

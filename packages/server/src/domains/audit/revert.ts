@@ -26,7 +26,7 @@ type RowRef = { record: AuditedTable; rowKey: string };
  * How to take back changes of tables whose logged rows differ from the stored rows, or may not simply be set back;
  * undefined when this one may.
  */
-const ownWays: Partial<
+const customReverts: Partial<
   Record<string, (db: Db, change: Logged, actor: Actor) => Promise<Outcome | undefined>>
 > = {
   sub_topic_questions: unpublishQuestions,
@@ -34,7 +34,7 @@ const ownWays: Partial<
 };
 
 /** Columns that the log leaves out because they are derived from others. */
-const following: Partial<Record<string, (row: Row) => Row>> = { questions: followsFrom };
+const derivedColumns: Partial<Record<string, (row: Row) => Row>> = { questions: followsFrom };
 
 /**
  * Takes back one change, or everything that its request wrote from `auditID` to `lastID`, last change first. It runs in
@@ -78,7 +78,7 @@ async function revert(db: Db, actor: Actor, change: Logged): Promise<Outcome> {
   refuseWithoutRight(actor, change);
   const record = auditedTableOf(tableName as RecordName);
   const outcome =
-    (await ownWays[record.name]?.(db, change, actor)) ?? (await takeRowBack(db, record, change));
+    (await customReverts[record.name]?.(db, change, actor)) ?? (await takeRowBack(db, record, change));
   if (outcome && record.partOf) await moveVersion(db, record.partOf, state);
   return outcome;
 }
@@ -170,7 +170,7 @@ async function setBack(
   }
   // It was taken back already: nothing to do.
   if (open.length === 0) return false;
-  const follows = following[scope.record.name]?.({ ...current, ...onlyOf(before, open) });
+  const follows = derivedColumns[scope.record.name]?.({ ...current, ...onlyOf(before, open) });
   const columns = [...open, ...Object.keys(follows ?? {})].map((field) => sql.identifier(field));
   await refusingViolations(() =>
     db.execute(sql`
@@ -203,7 +203,7 @@ async function bringBack(db: Db, scope: RowRef, current: Row | undefined, before
       `This can’t be reverted: it is there again by now, with another ${other.join(', ')}. Undo that first`,
     );
   }
-  const row = { ...before, ...following[scope.record.name]?.(before) };
+  const row = { ...before, ...derivedColumns[scope.record.name]?.(before) };
   const { columns, computed } = scope.record;
   const logged = columns.filter((column) => Object.hasOwn(row, column) && !computed.includes(column));
   const names = sql.join(
