@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '../src/db/connect.ts';
 import { inTransaction } from '../src/db/in-transaction.ts';
+import { locks } from '../src/db/locks.ts';
 import { adminUsers, rolePermissions, userPermissions } from '../src/db/schema/access.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { storeFiles } from './data-files.ts';
@@ -22,9 +23,6 @@ import { addShipments } from './fill-shipments.ts';
 import { addSupport } from './fill-support.ts';
 import { addUsage } from './fill-usage.ts';
 import { ownPermissions, people, permissions } from './people.ts';
-
-/** Any number will do, as long as every Prepdesk server takes the same one, and none of our other locks. */
-const demoLock = 7_305_116;
 
 /**
  * Fills an empty database with the demo company: always the same rows with the same ids. The database must be
@@ -47,7 +45,7 @@ export async function fillDemo(
   try {
     return await inTransaction(client, async () => {
       const db = drizzle(client);
-      await db.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
+      await db.execute(sql`select pg_advisory_xact_lock(${locks.demo})`);
       if (!(await isEmpty(db))) return false;
       await db.execute(sql`select set_config('prepdesk.call', 'demo company', true)`);
       await addPeople(db);

@@ -89,11 +89,11 @@ async function delayRefusal<T>(check: () => Promise<T>): Promise<T> {
 }
 
 async function keepChallenge(db: Db, phone: string, session: string): Promise<void> {
-  const fresh = { session, expiresAt: new Date(Date.now() + challengeMinutes * 60_000) };
+  const newChallenge = { session, expiresAt: new Date(Date.now() + challengeMinutes * 60_000) };
   await db
     .insert(poolChallenges)
-    .values({ phone, ...fresh })
-    .onConflictDoUpdate({ target: poolChallenges.phone, set: fresh });
+    .values({ phone, ...newChallenge })
+    .onConflictDoUpdate({ target: poolChallenges.phone, set: newChallenge });
 }
 
 async function challengeOf(db: Db, phone: string): Promise<string | undefined> {

@@ -41,7 +41,7 @@ export async function storeOtp(db: Db, [key]: KeyRing, phone: string, otp: strin
   await refuseLocked(db, phone);
   await refuseTooSoon(db, phone);
   await db.insert(otpSends).values({ phone });
-  const fresh = {
+  const newCode = {
     codeHash: hashOf(key, phone, otp),
     expiresAt: new Date(Date.now() + otpLimits.validMinutes * 60_000),
     tries: 0,
@@ -49,8 +49,8 @@ export async function storeOtp(db: Db, [key]: KeyRing, phone: string, otp: strin
   };
   await db
     .insert(otpCodes)
-    .values({ phone, ...fresh })
-    .onConflictDoUpdate({ target: otpCodes.phone, set: fresh });
+    .values({ phone, ...newCode })
+    .onConflictDoUpdate({ target: otpCodes.phone, set: newCode });
 }
 
 async function refuseManySends(db: Db, phone: string): Promise<void> {

@@ -166,13 +166,13 @@ async function answer(
 async function enrol(db: Db, keys: KeyRing, userID: number): Promise<Enrolment> {
   const user = await findUser(db, userID);
   const key = newKey();
-  const fresh = { keySealed: sealKey(keys, key), lastStep: 0 };
+  const secondFactor = { keySealed: sealKey(keys, key), lastStep: 0 };
   const begun = await db
     .insert(secondFactors)
-    .values({ userID, ...fresh })
+    .values({ userID, ...secondFactor })
     .onConflictDoUpdate({
       target: secondFactors.userID,
-      set: fresh,
+      set: secondFactor,
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userID: secondFactors.userID });

@@ -5,7 +5,8 @@ import {
   type BuildExtraConfigColumns,
   getTableColumns,
   getTableName,
-  type SQL,
+  is,
+  SQL,
 } from 'drizzle-orm';
 import {
   getTableConfig,
@@ -179,13 +180,13 @@ export type AuditedTable = TableStatement & {
 /** In tables with `searchedBy`. */
 export const searchColumn = 'search_text';
 
-const stated = new Map<PgTable, AuditedTable>();
+const statements = new Map<PgTable, AuditedTable>();
 
 /** All tables of the files that were read, in the order of their declaration. */
-export const declaredTables = (): PgTable[] => [...stated.keys()];
+export const declaredTables = (): PgTable[] => [...statements.keys()];
 
 /** The statement of a table that was made by `auditedTable`. */
-export const statementOf = (table: object): AuditedTable | undefined => stated.get(table as PgTable);
+export const statementOf = (table: object): AuditedTable | undefined => statements.get(table as PgTable);
 
 /** A table's name, or the resource that is stored in it, whose label says what a row is called. */
 type Source = RecordName | { name: RecordName; label: string };
@@ -213,7 +214,8 @@ export function auditedTable<Of extends Source, Columns extends Record<string, P
   const built: Readonly<Record<string, { name: string; generated?: unknown }>> = getTableColumns(table);
   const stored = (column: string): string => built[column]?.name ?? column;
   const key = (statement.key ?? ['id']).map(stored);
-  stated.set(table, {
+  statements.set(table, {
+    logged: 'each row',
     ...inDatabase(statement, stored),
     name,
     called,
@@ -249,89 +251,24 @@ function pointersOf(table: PgTable, inLog: TableStatement['inLog'] = {}): Audite
   };
 }
 
-/** Renames the columns to their database names. */
-function inDatabase(statement: TableStatement, stored: (column: string) => string) {
-  const { uncounted, named, masks, person, scope, partOf, revertPolicy, showsImages } = statement;
-  const { notifiesAccess, logged = 'each row', searchedBy } = statement;
-  return {
-    ...statement,
-    ...(named && { named: named.map((part) => namePart(part, stored)) }),
-    ...(masks && { masks: { ...masks, columns: masks.columns.map(stored) } }),
-    ...(person && { person: personOf(person, stored) }),
-    ...(scope && { scope: { ...scope, by: stored(scope.by) } }),
-    ...(uncounted && { uncounted: uncounted.map(stored) }),
-    ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
-    ...(revertPolicy && { revertPolicy: revertPolicyOf(revertPolicy, stored) }),
-    ...(showsImages && { showsImages: showsImages.map(stored) }),
-    ...(searchedBy && { searchedBy: searchedByOf(searchedBy, stored) }),
-    ...(notifiesAccess && {
-      notifiesAccess:
-        notifiesAccess === 'always'
-          ? notifiesAccess
-          : { ...notifiesAccess, changed: notifiesAccess.changed.map(stored) },
-    }),
-    logged: loggingOf(logged, stored),
-  };
+/** The parts of a statement that name columns. */
+const partsWithColumns = [
+  ...(['named', 'logged', 'masks', 'person', 'revertPolicy', 'scope', 'uncounted', 'partOf'] as const),
+  ...(['searchedBy', 'showsImages', 'notifiesAccess'] as const),
+] satisfies (keyof TableStatement)[];
+
+function inDatabase(statement: TableStatement, stored: (column: string) => string): TableStatement {
+  const parts = partsWithColumns.flatMap((part) =>
+    statement[part] === undefined ? [] : [[part, renamed(statement[part], stored)]],
+  );
+  return { ...statement, ...Object.fromEntries(parts) };
 }
 
-const searchedByOf = (
-  { own, through }: SearchedBy<string>,
-  stored: (column: string) => string,
-): SearchedBy<string> => ({
-  own: own.map(stored),
-  ...(through && { through: { ...through, by: stored(through.by) } }),
-});
-
-function revertPolicyOf(
-  revertPolicy: RevertPolicy<string>,
-  stored: (column: string) => string,
-): RevertPolicy<string> {
-  if ('never' in revertPolicy) return revertPolicy;
-  const named = ({ columns = {}, ...rights }: Rights<string>): Rights<string> => ({
-    ...rights,
-    columns: Object.fromEntries(Object.entries(columns).map(([column, routes]) => [stored(column), routes])),
-  });
-  return typeof revertPolicy === 'function' ? (row) => named(revertPolicy(row)) : named(revertPolicy);
-}
-
-function personOf(
-  person: PersonStatement<string>,
-  stored: (column: string) => string,
-): PersonStatement<string> {
-  if ('not' in person) return person;
-  const { of, alsoOf = [], keyOf, erases = {}, sets = {}, keeps = [], hides = [] } = person;
-  const named = <T>(columns: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(columns).map(([column, left]) => [stored(column), left]));
-  const whose =
-    typeof of === 'string'
-      ? stored(of)
-      : 'phone' in of
-        ? { phone: stored(of.phone) }
-        : 'sought' in of
-          ? { sought: stored(of.sought) }
-          : { mentionedIn: stored(of.mentionedIn) };
-  return {
-    ...person,
-    of: whose,
-    alsoOf: alsoOf.map(stored),
-    ...(keyOf && { keyOf: stored(keyOf) }),
-    erases: named(erases as Record<string, string | SQL>),
-    sets: named(sets as Record<string, SQL>),
-    keeps: keeps.map(stored),
-    hides: hides.map(stored),
-  };
-}
-
-function namePart(part: NamePart<string>, stored: (column: string) => string): NamePart<string> {
+/** Renames the columns to their database names, wherever they are the text or the key of something. */
+function renamed(part: unknown, stored: (column: string) => string): unknown {
   if (typeof part === 'string') return stored(part);
-  if ('right' in part) return { right: stored(part.right) };
-  if ('month' in part) return { month: stored(part.month) };
-  return 'of' in part ? { ...part, by: stored(part.by) } : part.map(stored);
-}
-
-function loggingOf(logged: Logging<string>, stored: (column: string) => string): Logging<string> {
-  if (typeof logged === 'string') return logged;
-  if ('eachRowWhen' in logged) return { eachRowWhen: stored(logged.eachRowWhen) };
-  if ('atOnceWithout' in logged) return { atOnceWithout: logged.atOnceWithout.map(stored) };
-  return 'onlyWhen' in logged ? { ...logged, onlyWhen: stored(logged.onlyWhen) } : logged;
+  if (typeof part === 'function') return (...given: unknown[]) => renamed(part(...given), stored);
+  if (Array.isArray(part)) return part.map((one) => renamed(one, stored));
+  if (typeof part !== 'object' || part === null || is(part, SQL)) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, one]) => [stored(key), renamed(one, stored)]));
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
 import type { CountedList } from './list/counted-list.ts';
 import { forgetOldest } from './list/counters.ts';
+import { locks } from './locks.ts';
 import { setQueryTimeout } from './time-limits.ts';
 import { databaseErrorOf } from './violations.ts';
 
@@ -30,9 +31,6 @@ type Query = Pick<pg.ClientBase, 'query'>;
 
 /** A month of millions of rows is counted before it is dropped. */
 const maxDropMs = 60 * 60_000;
-
-/** Any number will do, as long as every Prepdesk server uses the same one, and no other lock of ours does. */
-const monthsLock = 7_305_119;
 
 /** How many months are created in advance. */
 export const monthsMadeAhead = 3;
@@ -99,7 +97,7 @@ export async function makeAllMonths(client: Query): Promise<void> {
 
 /** The same inside a transaction. */
 export async function addMonths(client: Query, log: MonthlyLog, wanted: readonly string[]): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [monthsLock]);
+  await client.query('select pg_advisory_xact_lock($1)', [locks.logMonths]);
   const there = await monthsIn(client, log);
   const missing = wanted.filter((one) => !there.includes(one));
   if (missing.length === 0) return;
@@ -168,7 +166,7 @@ type Dropped = { log: MonthlyLog; month: string; list: CountedList | undefined }
 const dropMonth = (client: Query, { log, month, list }: Dropped): Promise<void> =>
   inTransaction(client, async () => {
     const tables = [...(log.hasOlder ? [olderPartitionOf(log)] : []), tableOf(log, month)];
-    await client.query('select pg_advisory_xact_lock($1)', [monthsLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [locks.logMonths]);
     await client.query(`set local lock_timeout = '${lockTimeout}'`);
     await client.query('set local statement_timeout = 0');
     setQueryTimeout(client, maxDropMs);

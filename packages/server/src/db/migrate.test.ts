@@ -10,7 +10,8 @@ import { countedLists } from '../counted-lists.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { migrationsUpTo } from '../testing/migrations-up-to.ts';
 import { version } from '../version.ts';
-import { migrate, migrationLock } from './migrate.ts';
+import { locks } from './locks.ts';
+import { migrate } from './migrate.ts';
 import { quietPool } from './quiet-pool.ts';
 import { noteServing } from './upgrade/serving-release.ts';
 import { tryMigrations } from './upgrade/try-migrations.ts';
@@ -53,7 +54,7 @@ describe('migrating', () => {
   it('a migration waits for a server that is already migrating', async () => {
     const other = new pg.Client(database?.connection);
     await other.connect();
-    await other.query('select pg_advisory_lock($1)', [migrationLock]);
+    await other.query('select pg_advisory_lock($1)', [locks.migration]);
     let isDone = false;
     const migrating = migrate(newPool(), countedLists).then(() => {
       isDone = true;

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { prepareQueue } from '../jobs/queue.ts';
 import type { CountedList } from './list/counted-list.ts';
 import { installCounters, removeOtherCounters } from './list/counters.ts';
+import { locks } from './locks.ts';
 import { isLocked, makeAllMonths, makeMonths, monthlyLogs } from './log-months.ts';
 import { installTriggers } from './triggers/install-triggers.ts';
 import { divideLogs } from './upgrade/divide-logs.ts';
@@ -14,9 +15,6 @@ import { allMigrations, migrationsFolder, migrationText } from './upgrade/journa
 import { isAhead, noteServing, tooOldFor } from './upgrade/serving-release.ts';
 
 export const oldestVersion = 150_000;
-
-/** Any number will do, as long as every Prepdesk server uses the same one. */
-export const migrationLock = 7_305_114;
 
 /**
  * Brings the database up to date. Servers that start side by side wait for one another, because the migration library
@@ -39,7 +37,7 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     }
     await client.query('set lock_timeout = 0');
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [locks.migration]);
     const tooOld = await tooOldFor(client);
     if (tooOld) throw new Error(tooOld);
     // A newer release has installed its own triggers; this one works with what is there.
@@ -54,8 +52,8 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await removeOtherCounters(client, counted);
     await installCounters(client, counted);
     await prepareQueue(client);
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-    await divideLogs(client, migrationLock);
+    await client.query('select pg_advisory_unlock($1)', [locks.migration]);
+    await divideLogs(client);
     // The sweeper tries again where somebody is at work on the tables that these logs point to.
     await makeAllMonths(client).catch((error: unknown) => {
       if (!isLocked(error)) throw error;

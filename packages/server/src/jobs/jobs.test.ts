@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '../db/connect.ts';
+import { locks } from '../db/locks.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import type { JobKind, JobMeans } from './job-kind.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -273,7 +274,7 @@ describe('a job whose server is killed in the middle', () => {
     await add('held');
     const other = new pg.Client(database.connection);
     await other.connect();
-    const holder = `select pid from pg_locks where locktype = 'advisory' and classid = 7305116
+    const holder = `select pid from pg_locks where locktype = 'advisory' and classid = ${locks.job}
       and database = (select oid from pg_database where datname = current_database())`;
     await expect.poll(async () => (await other.query(holder)).rowCount).toBe(1);
     await other.query(`select pg_terminate_backend(pid) from (${holder}) held`);

@@ -9,6 +9,7 @@ import { countedLists } from '../counted-lists.ts';
 import type { Connection } from '../db/connect.ts';
 import { countedName } from '../db/list/counted-list.ts';
 import { foldCounts } from '../db/list/counters.ts';
+import { locks } from '../db/locks.ts';
 import {
   dropMonths,
   type MonthlyLog,
@@ -31,8 +32,6 @@ import { type Kept, removeOld } from './retention.ts';
 const everyMs = 60 * 60_000;
 /** Listing all files of a bucket costs money. */
 const sweepsPerDay = 24;
-/** Any number that all servers share; one of them sweeps. */
-const sweepLock = 7_305_115;
 
 type KeptMonths = {
   usageLogMonths: number;
@@ -131,7 +130,7 @@ function everyNthSweep(sweeps: number, work: () => Promise<unknown>): () => Prom
 async function forgetExpired(connection: Connection): Promise<void> {
   await connection.transaction(async (own) => {
     const { rows } = await own.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${locks.sweep}) as mine`,
     );
     if (!rows[0]?.mine) return;
     await forgetOldOtps(own);
@@ -176,10 +175,10 @@ async function onOneServer(
   const client = await direct.connect();
   let isUsable = false;
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [sweepLock]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [locks.sweep]);
     if (rows[0].mine) {
       await work(client);
-      await client.query('select pg_advisory_unlock($1)', [sweepLock]);
+      await client.query('select pg_advisory_unlock($1)', [locks.sweep]);
     }
     isUsable = true;
   } finally {

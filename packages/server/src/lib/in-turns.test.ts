@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newDice } from '../testing/dice.ts';
-import { charged, eachInTurns, mapInTurns, sortedInTurns } from './in-turns.ts';
+import { eachInTurns, mapInTurns, runMetered, sortedInTurns } from './in-turns.ts';
 
 /** Holds the event loop for a millisecond. */
 function aMillisecond(): void {
@@ -85,7 +85,7 @@ describe('a long computation', () => {
   it('a long computation is charged to whoever it is for, also after a pause, and to nobody else', async () => {
     const held = { one: 0, other: 0 };
     const work = (name: 'one' | 'other', steps: number) =>
-      charged(
+      runMetered(
         (ms) => {
           held[name] += ms;
         },

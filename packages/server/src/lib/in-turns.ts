@@ -33,20 +33,20 @@ export function pauseIfLong(): Promise<void> | undefined {
 type Charge = (heldMs: number) => void;
 
 /**
- * It adds a hook to every promise in the process (`Task` says why that matters), so it is enabled only while a charged
+ * It adds a hook to every promise in the process (`Task` says why that matters), so it is enabled only while a metered
  * computation is running.
  */
 const charges = new AsyncLocalStorage<Charge>();
-let chargedCount = 0;
+let meteredCount = 0;
 
 /** Reports how long the computations of this work hold the event loop, at each of their pauses. */
-export async function charged<T>(charge: Charge, work: () => Promise<T> | T): Promise<T> {
-  chargedCount += 1;
+export async function runMetered<T>(charge: Charge, work: () => Promise<T> | T): Promise<T> {
+  meteredCount += 1;
   try {
     return await charges.run(charge, work);
   } finally {
-    chargedCount -= 1;
-    if (chargedCount === 0) charges.disable();
+    meteredCount -= 1;
+    if (meteredCount === 0) charges.disable();
   }
 }
 

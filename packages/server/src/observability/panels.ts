@@ -126,7 +126,3 @@ export const panels: readonly Panel[] = [
     lines: [line('prepdesk_version', '{{version}} {{commit}} on {{instance}}')],
   },
 ];
-
-/** The metrics that expressions name, as `/metrics` has them. */
-export const metricsIn = (expression: string): string[] =>
-  expression.match(/\b(?:prepdesk|process|nodejs)_\w+/g) ?? [];

@@ -143,13 +143,13 @@ function notesOfFindings(findings: SheetFindings, hasRow: (row: number) => boole
   const rows = findings.hiddenRows.filter(hasRow);
   const columns = findings.hiddenColumns.filter((column) => column < lastColumn).map(lettersOf);
   const pictures = findings.pictureRows;
-  const stands = pictures.length === 1 ? 'One picture stands' : `${pictures.length} pictures stand`;
+  const picturesStand = pictures.length === 1 ? 'One picture stands' : `${pictures.length} pictures stand`;
   return [
     ...(rows.length > 0 ? [`Hidden in the sheet, but read: ${positionsText('row', rows)}`] : []),
     ...(columns.length > 0 ? [`Hidden in the sheet, but read: ${positionsText('column', columns)}`] : []),
     ...(pictures.length > 0
       ? [
-          `${stands} in the sheet, at ${positionsText('row', pictures)}; ${pictures.length === 1 ? 'it is' : 'they are'} not read. Please add pictures after the import`,
+          `${picturesStand} in the sheet, at ${positionsText('row', pictures)}; ${pictures.length === 1 ? 'it is' : 'they are'} not read. Please add pictures after the import`,
         ]
       : []),
   ];

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { statementOf } from '../db/audited-table.ts';
-import { sortedByTable, tablesInOrder } from '../db/table-order.ts';
+import { tablesInOrder } from '../db/table-order.ts';
 import type { Chain } from './catalogue.ts';
 import type { Examples } from './examples.ts';
 import { plainRow } from './plain-row.ts';
@@ -20,7 +20,11 @@ export async function addOneOfEach(pool: Pick<Pool, 'query'>, chain: Chain): Pro
   // Loaded here, because the examples name the ids above.
   const all: Examples[] = Object.values(await import('../domains/examples.ts'));
   const rows = all.flatMap((one) => one.rows?.(chain) ?? []);
-  for (const [table, row] of sortedByTable(rows, ([name]) => name)) await insert(pool, table, row);
+  const positions = new Map(tablesInOrder.map((table, position) => [String(getTableName(table)), position]));
+  const inOrder = rows.toSorted(
+    ([one], [other]) => (positions.get(one) ?? -1) - (positions.get(other) ?? -1),
+  );
+  for (const [table, row] of inOrder) await insert(pool, table, row);
   for (const table of tablesInOrder.filter((one) => statementOf(one)?.isOfResource)) {
     const name = getTableName(table);
     const { rowCount } = await pool.query(`select from ${name} limit 1`);

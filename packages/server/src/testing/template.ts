@@ -1,12 +1,10 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { countedLists } from '../counted-lists.ts';
+import { locks } from '../db/locks.ts';
 import { migrate } from '../db/migrate.ts';
 import { keepRoles } from '../db/roles-kept.ts';
 import { addStaff } from './staff.ts';
-
-/** Any number will do, as long as all workers of a run take the same one. */
-const templateLock = 7_305_120;
 
 let made: Promise<string> | undefined;
 
@@ -25,7 +23,7 @@ async function findOrMake(): Promise<string> {
   const client = new pg.Client(server);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    await client.query('select pg_advisory_lock($1)', [locks.testTemplate]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
       // Only a finished one gets the name.

@@ -181,7 +181,7 @@ export function numbers(column: Column): Condition {
  * @param nearest for a search that also finds what is only like the value: the order with the nearest first, up to the
  *   key. Where more match than are counted, the list stays in its natural order.
  */
-export const when =
+export const custom =
   <Value = string>(where: (value: Value) => SQL | undefined, nearest?: (value: Value) => Order): Condition =>
   ([field = ''], { input }) => {
     const value = input[field];

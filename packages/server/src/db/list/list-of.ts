@@ -30,8 +30,8 @@ export function listOf<C extends ListCall, S extends object = Values>(
   call: C,
   statement: ListStatement<C, S>,
 ): (context: Context & { input: CallParsed<C> }) => Promise<CallAnswer<C>> {
-  const stated = statement as unknown as ListStatement<ListCall, Values>;
-  const list = opened(call, stated);
+  const untyped = statement as unknown as ListStatement<ListCall, Values>;
+  const list = opened(call, untyped);
   const { facts } = list;
   const handler = async (context: Context) => {
     const input = context.input as Values;
@@ -42,7 +42,7 @@ export function listOf<C extends ListCall, S extends object = Values>(
       return list.run(context.db, queryOf(filtered, `extra ${name}`, build));
     };
     const isWithout = facts.hasFigures && input.sums === 0;
-    const related = isWithout ? undefined : stated.extra?.({ ...request, ofMatches });
+    const related = isWithout ? undefined : untyped.extra?.({ ...request, ofMatches });
     // Without this, when the page fails first, the other failure would go unhandled.
     related?.catch(() => {});
     const { rows, total, sums, page, isCapped } = await pageOf(
@@ -75,10 +75,10 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Values>): Lis
     sumsKept,
     ...rest
   } = statement;
-  const stated = { sorts: Object.keys(sorts), filters: Object.keys(filters), sums: Object.keys(sums) };
-  requireSame(call, 'sorts', facts.sorts, stated.sorts);
-  requireSame(call, 'filters', Object.keys(facts.filters), stated.filters);
-  requireSame(call, 'sums', Object.keys(facts.sums), stated.sums);
+  const implemented = { sorts: Object.keys(sorts), filters: Object.keys(filters), sums: Object.keys(sums) };
+  requireSame(call, 'sorts', facts.sorts, implemented.sorts);
+  requireSame(call, 'filters', Object.keys(facts.filters), implemented.filters);
+  requireSame(call, 'sums', Object.keys(facts.sums), implemented.sums);
   if (facts.hasSearch !== Boolean(search)) throw new Error(`${call.name}: search is stated on one side only`);
   if (total?.kind === 'counted') {
     requireSame(call, 'the scope of the count', Object.keys(scope), Object.keys(total.scope));

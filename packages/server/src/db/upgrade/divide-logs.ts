@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dayMs } from '@prepdesk/contract/company-time';
 import type pg from 'pg';
 import { inTransaction } from '../in-transaction.ts';
+import { locks } from '../locks.ts';
 import {
   addMonths,
   isLocked,
@@ -51,8 +52,6 @@ const dividedLogs: readonly DividedLog[] = [
   },
 ];
 
-/** Any number that all servers share; one of them divides. */
-const divideLock = 7_305_123;
 const tryAgainMs = 500;
 const maxWaitMs = 15 * 60_000;
 const tooBusy =
@@ -61,9 +60,8 @@ const tooBusy =
 /**
  * Run it when the migration is over and its lock is released: an index that is built concurrently waits for every
  * statement that began before, also for that of a server which waits for that lock.
- * @param migrationLock held for the moment in which tables and triggers change
  */
-export async function divideLogs(client: pg.ClientBase, migrationLock: number): Promise<void> {
+export async function divideLogs(client: pg.ClientBase): Promise<void> {
   if (!(await hasUndivided(client))) return;
   const untilMs = Date.now() + maxWaitMs;
   while (!(await tryLock(client))) {
@@ -72,15 +70,14 @@ export async function divideLogs(client: pg.ClientBase, migrationLock: number): 
       throw new Error('Another server has been dividing the logs into months for long');
   }
   try {
-    for (const one of dividedLogs)
-      if (await isUndivided(client, one.log)) await divide(client, one, { untilMs, migrationLock });
+    for (const one of dividedLogs) if (await isUndivided(client, one.log)) await divide(client, one, untilMs);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [divideLock]);
+    await client.query('select pg_advisory_unlock($1)', [locks.divideLogs]);
   }
 }
 
 const tryLock = async (client: pg.ClientBase): Promise<boolean> =>
-  (await client.query('select pg_try_advisory_lock($1) as is', [divideLock])).rows[0].is;
+  (await client.query('select pg_try_advisory_lock($1) as is', [locks.divideLogs])).rows[0].is;
 
 const isUndivided = async (client: pg.ClientBase, { table }: MonthlyLog): Promise<boolean> =>
   (await client.query(`select relkind = 'r' as is from pg_class where oid = $1::regclass`, [table])).rows[0]
@@ -91,13 +88,7 @@ async function hasUndivided(client: pg.ClientBase): Promise<boolean> {
   return false;
 }
 
-type DivideOptions = { untilMs: number; migrationLock: number };
-
-async function divide(
-  client: pg.ClientBase,
-  one: DividedLog,
-  { untilMs, migrationLock }: DivideOptions,
-): Promise<void> {
+async function divide(client: pg.ClientBase, one: DividedLog, untilMs: number): Promise<void> {
   const { table, at } = one.log;
   const splitAt = await firstMonth(client, one.log);
   const rule = `${table}_until`;
@@ -117,7 +108,7 @@ async function divide(
     await retryWhileLocked(client, untilMs, () =>
       inTransaction(client, async () => {
         // Otherwise another server that starts might look at the triggers just now.
-        await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+        await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
         await swapTable(client, one, { splitAt, rule });
       }),
     );

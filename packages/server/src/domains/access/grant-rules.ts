@@ -5,6 +5,7 @@ import { type Route, routes } from '@prepdesk/contract/routes';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Actor, requirePerson, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
+import { locks } from '../../db/locks.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
 import { keysOfRole, keysOfUser } from './granted-keys.ts';
 
@@ -22,9 +23,6 @@ export type Standing = {
 };
 type Person = { id: number; fullName: string; roleID: number | null; isActive: number };
 
-/** An arbitrary number that differs from our other advisory locks. */
-const accessLock = 7_305_118;
-
 /**
  * What the actor may do at this moment. Changes of access wait for one another here, so two Super Admins cannot
  * remove each other, and nobody can use a right that is being withdrawn.
@@ -32,7 +30,7 @@ const accessLock = 7_305_118;
  */
 export async function standingOf(db: Db, actor: Actor, call: AnyCall): Promise<Standing> {
   requirePerson(actor);
-  await db.execute(sql`select pg_advisory_xact_lock(${accessLock})`);
+  await db.execute(sql`select pg_advisory_xact_lock(${locks.access})`);
   const [now] = await db
     .select({ roleID: adminUsers.roleID, activeRoleID: roles.id })
     .from(adminUsers)

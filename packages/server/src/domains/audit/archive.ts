@@ -3,6 +3,7 @@ import { companyZone } from '@prepdesk/contract/company-time';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { KeyRing } from '../../auth/key-ring.ts';
+import { locks } from '../../db/locks.ts';
 import { auditArchives } from '../../db/schema/audit.ts';
 import {
   type ArchivedRow,
@@ -16,8 +17,6 @@ import { type KeysByIndex, sealKeysOf } from './keys-by-index.ts';
 import { archiveMacOf } from './macs.ts';
 import { isSealed, sealedRows } from './sealed-rows.ts';
 
-/** An arbitrary number: only one process archives at a time. */
-const archiveLock = 7_305_122;
 const rowsPerRemoval = 5000;
 /** In addition to the current month: histories and the undoing of imports look back this far. */
 const monthsKept = 3;
@@ -38,7 +37,7 @@ export async function archiveAudit(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [archiveLock]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [locks.auditArchive]);
     if (!rows[0].mine) throw new Error('another process is archiving the audit log already');
     await refuseMonth(client, upTo);
     const keys = await sealKeysOf(drizzle(client), ring);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { beginningWith } from '../../db/like.ts';
-import { type Condition, choice, days, equals, when } from '../../db/list/conditions.ts';
+import { type Condition, choice, custom, days, equals } from '../../db/list/conditions.ts';
 import { ranked } from '../../db/list/statement.ts';
 import { maxCounted, type Window } from '../../db/page-of.ts';
 import { clientOf, preparedRows } from '../../db/prepared-rows.ts';
@@ -92,7 +92,7 @@ export const wholeLog = ranked<LoggedRow>(async (db, window) => {
   return { rows: read.filter(({ auditID }) => auditID > 0), total };
 });
 
-export const rowsRequested = when(
+export const rowsRequested = custom(
   (rows) => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`,
 );
 

@@ -20,13 +20,13 @@ type Row = Record<string, unknown>;
 type Logged = { tableName: string; rowKey: string; before: Row | null; after: Row | null };
 /** Whether there was anything left to do; `proposed` when it waits for the signatures of others. */
 type Outcome = boolean | 'proposed';
-type RowRef = { name: string; key: readonly string[]; rowKey: string };
+type RowRef = { record: AuditedTable; rowKey: string };
 
 /**
  * How to take back changes of tables whose logged rows differ from the stored rows, or may not simply be set back;
  * undefined when this one may.
  */
-const ownWays: Partial<
+const customReverts: Partial<
   Record<string, (db: Db, change: Logged, actor: Actor) => Promise<Outcome | undefined>>
 > = {
   sub_topic_questions: unpublishQuestions,
@@ -34,7 +34,7 @@ const ownWays: Partial<
 };
 
 /** Columns that the log leaves out because they are derived from others. */
-const following: Partial<Record<string, (row: Row) => Row>> = { questions: followsFrom };
+const derivedColumns: Partial<Record<string, (row: Row) => Row>> = { questions: followsFrom };
 
 /**
  * Takes back one change, or everything that its request wrote from `auditID` to `lastID`, last change first. It runs in
@@ -78,7 +78,7 @@ async function revert(db: Db, actor: Actor, change: Logged): Promise<Outcome> {
   refuseWithoutRight(actor, change);
   const record = auditedTableOf(tableName as RecordName);
   const outcome =
-    (await ownWays[record.name]?.(db, change, actor)) ?? (await takeRowBack(db, record, change));
+    (await customReverts[record.name]?.(db, change, actor)) ?? (await takeRowBack(db, record, change));
   if (outcome && record.partOf) await moveVersion(db, record.partOf, state);
   return outcome;
 }
@@ -88,7 +88,7 @@ async function takeRowBack(
   record: AuditedTable,
   { rowKey, before, after }: Logged,
 ): Promise<boolean> {
-  const ref = { name: record.name, key: record.key, rowKey };
+  const ref = { record, rowKey };
   if (Object.values({ ...after, ...before }).some(isSealed)) {
     throw refused('This can’t be reverted: its personal data was erased');
   }
@@ -132,11 +132,12 @@ function refuseWithoutRight(actor: Actor, change: Logged): void {
 
 const actionWords = { add: 'add', edit: 'change', remove: 'remove' } as const;
 
-const tableOf = ({ name }: RowRef): SQL => sql`${sql.identifier(name)}`;
+const tableOf = ({ record }: RowRef): SQL => sql`${sql.identifier(record.name)}`;
+
 /** The key may have two columns: '3/7' stands for `package_id` and `class_id`. */
-function isIt({ key, rowKey }: RowRef): SQL {
+function isIt({ record, rowKey }: RowRef): SQL {
   const values = rowKey.split('/');
-  const parts = key.map((column, at) => sql`t.${sql.identifier(column)} = ${values[at]}`);
+  const parts = record.key.map((column, at) => sql`t.${sql.identifier(column)} = ${values[at]}`);
   return sql.join(parts, sql` and `);
 }
 
@@ -169,7 +170,7 @@ async function setBack(
   }
   // It was taken back already: nothing to do.
   if (open.length === 0) return false;
-  const follows = following[scope.name]?.({ ...current, ...onlyOf(before, open) });
+  const follows = derivedColumns[scope.record.name]?.({ ...current, ...onlyOf(before, open) });
   const columns = [...open, ...Object.keys(follows ?? {})].map((field) => sql.identifier(field));
   await refusingViolations(() =>
     db.execute(sql`
@@ -192,6 +193,7 @@ async function removeAgain(db: Db, scope: RowRef, current: Row | undefined, afte
   return true;
 }
 
+/** Columns that the log does not have get their default. */
 async function bringBack(db: Db, scope: RowRef, current: Row | undefined, before: Row): Promise<boolean> {
   if (current) {
     const other = changedFields(before, current).filter(isFieldOf(before, current));
@@ -201,10 +203,16 @@ async function bringBack(db: Db, scope: RowRef, current: Row | undefined, before
       `This can’t be reverted: it is there again by now, with another ${other.join(', ')}. Undo that first`,
     );
   }
-  const row = { ...before, ...following[scope.name]?.(before) };
+  const row = { ...before, ...derivedColumns[scope.record.name]?.(before) };
+  const { columns, computed } = scope.record;
+  const logged = columns.filter((column) => Object.hasOwn(row, column) && !computed.includes(column));
+  const names = sql.join(
+    logged.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
   await refusingViolations(() =>
-    db.execute(sql`insert into ${tableOf(scope)}
-      select * from jsonb_populate_record(null::${tableOf(scope)}, ${JSON.stringify(row)}::jsonb)`),
+    db.execute(sql`insert into ${tableOf(scope)} (${names})
+      select ${names} from jsonb_populate_record(null::${tableOf(scope)}, ${JSON.stringify(row)}::jsonb)`),
   );
   return true;
 }

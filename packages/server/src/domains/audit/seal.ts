@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { KeyRing } from '../../auth/key-ring.ts';
 import type { Connection, Db } from '../../db/connect.ts';
+import { locks } from '../../db/locks.ts';
 import { type Anchor, readAnchor, writeAnchor } from './anchor.ts';
 import { archivesIn, beginsAfter } from './archives.ts';
 import { type KeysByIndex, sealKeysOf } from './keys-by-index.ts';
 import { headMacOf, sealOf } from './macs.ts';
 
-/** An arbitrary number: servers side by side use the same lock, so only one of them seals. */
-export const sealLock = 7_305_116;
 const rowsPerBatch = 500;
 const firstHash = '';
 
@@ -50,7 +49,7 @@ type Batch = { count: number; end?: Anchor };
 
 async function sealBatch(db: Db, keys: KeyRing, anchor: Anchor | undefined): Promise<Batch> {
   const lock = await db.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,
+    sql`select pg_try_advisory_xact_lock(${locks.seal}) as mine`,
   );
   if (!lock.rows[0]?.mine) return { count: 0 };
   const { rows } = await db.execute<{ id: string; content: string }>(nextWaiting);

@@ -3,11 +3,11 @@ import { openKey, sealKey } from '../../auth/authenticator.ts';
 import { fingerprintOf, type KeyRing, withFingerprint } from '../../auth/key-ring.ts';
 import { openText, sealText } from '../../auth/sealed-text.ts';
 import type { Db } from '../../db/connect.ts';
+import { locks } from '../../db/locks.ts';
 import { auditHead, serverKeys as table } from '../../db/schema/audit.ts';
 import { recoveryCodes, secondFactors } from '../../db/schema/auth.ts';
 import type { Anchor } from './anchor.ts';
 import { headMacOf, sealKeyOf } from './macs.ts';
-import { sealLock } from './seal.ts';
 
 /** The purpose under which a replaced secret is sealed with the one that replaced it. */
 const purpose = 'secret before';
@@ -18,7 +18,7 @@ const purpose = 'secret before';
  * @throws Error with a sentence for an operator when the database belongs to another secret
  */
 export async function openKeyRing(db: Db, given: KeyRing): Promise<KeyRing> {
-  await db.execute(sql`select pg_advisory_xact_lock(${sealLock})`);
+  await db.execute(sql`select pg_advisory_xact_lock(${locks.seal})`);
   const rows = await db.select().from(table).orderBy(desc(table.id));
   if (rows.length === 0) {
     await db.insert(table).values({ fingerprint: fingerprintOf(await firstOf(db, given)), fromPosition: 0 });
@@ -78,7 +78,7 @@ export async function rotateSecret(db: Db, given: KeyRing): Promise<string> {
  * @returns what happened, in words
  */
 export async function giveUpSecret(db: Db, [current]: KeyRing): Promise<string> {
-  await db.execute(sql`select pg_advisory_xact_lock(${sealLock})`);
+  await db.execute(sql`select pg_advisory_xact_lock(${locks.seal})`);
   const fingerprint = fingerprintOf(current);
   const [newest] = await db.select().from(table).orderBy(desc(table.id)).limit(1);
   if (newest?.fingerprint === fingerprint) return `The secret ${fingerprint} is not lost`;

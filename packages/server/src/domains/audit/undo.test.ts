@@ -200,6 +200,25 @@ describe('a question', () => {
     ]);
   });
 
+  it('a question that was removed before a column came is restored with the default of that column', async () => {
+    const what = await changed(questions.add, {
+      ...questionText('Which is the hyoid bone?'),
+      reference: 'Page 1',
+    });
+    const [{ after }] = await sql('select after from audit_log where id = $1', [what?.auditID]);
+    expect(await undo(what)).toMatchObject({ status: true });
+    const { reference: _, is_active: __, ...before } = after;
+    const [{ id: auditID }] = await sql(
+      `insert into audit_log (call, request_id, table_name, row_key, before)
+       values ('', '', 'questions', $1, $2) returning id::int`,
+      [before.id, { ...before, dropped_since: 1 }],
+    );
+    expect(await undo({ auditID })).toMatchObject({ status: true });
+    expect(await sql('select to_jsonb(q) as row from questions q where id = $1', [before.id])).toMatchObject([
+      { row: { ...before, reference: '', is_active: 1 } },
+    ]);
+  });
+
   it('a question of the other type can be restored only by people who hold its screen', async () => {
     const input = { type: 2, quesText: '<p>7.5 % of 250?</p>', answer: '18.75' };
     const what = await changed(questions.add, { ...input, difficultyLevel: 1, questionDuration: 60 });

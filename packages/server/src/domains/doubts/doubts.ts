@@ -5,7 +5,7 @@ import { Failure, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { days, equals, searchIn, when, within } from '../../db/list/conditions.ts';
+import { custom, days, equals, searchIn, within } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest, rising } from '../../db/list/statement.ts';
@@ -44,7 +44,7 @@ export const doubts = implement(calls, {
     scope: { own: onlySeen('doubts') },
     search: searchIn(table.searchText),
     filters: {
-      filter: when<number>((filter) =>
+      filter: custom<number>((filter) =>
         filter === pending ? isNull(table.repliedAt) : isNotNull(table.repliedAt),
       ),
       categoryID: equals(table.categoryID),
@@ -89,8 +89,8 @@ export const doubts = implement(calls, {
       own: onlySeen('doubts'),
       userAppID: equals(table.learnerID),
       // 0 stands for a doubt that belongs to nobody: then all doubts match.
-      facultyID: when<number>((facultyID) => (facultyID ? eq(table.facultyID, facultyID) : undefined)),
-      doubtID: when<number>(
+      facultyID: custom<number>((facultyID) => (facultyID ? eq(table.facultyID, facultyID) : undefined)),
+      doubtID: custom<number>(
         (doubtID) => sql`(${table.createdAt}, ${table.id}) < (
           select open.created_at, open.id from ${table} as open where open.id = ${doubtID})`,
       ),

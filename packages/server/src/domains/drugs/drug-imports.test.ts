@@ -167,6 +167,23 @@ describe('a file of drugs', () => {
     });
   });
 
+  it('a file of drugs from before a field came is undone: drugs keep what they have of that field', async () => {
+    await add('Fentanyl', '<p>By weight</p>');
+    const { importID } = await importFile(
+      'Name,Category,Synonyms,Dose\nFentanyl,Analgesics,Sublimaze,<p>By age</p>',
+    );
+    await product.pool.query(
+      `update drug_import_rows set before = before - '{synonyms,categoryID}'::text[] where import_id = $1`,
+      [importID],
+    );
+    expect((await ask(drugImports.undo, { importID })).status).toBe(true);
+    const { rows } = await product.pool.query(
+      `select d.synonyms, c.name as category from drugs d join drug_categories c on c.id = d.category_id
+       where d.name = 'Fentanyl'`,
+    );
+    expect(rows).toEqual([{ synonyms: ['Sublimaze'], category: 'Analgesics' }]);
+  });
+
   it('a file of drugs leaves alone what somebody changed since when it is undone', async () => {
     const { importID } = await importFile(
       'Name,Dose\nCodeine,<p>Never</p>\nKept,<p>Once</p>\nGone,<p>Once</p>\n',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../db/like.ts';
-import { when } from '../../db/list/conditions.ts';
+import { custom } from '../../db/list/conditions.ts';
 import { falling, newest, type Order, rising } from '../../db/list/statement.ts';
 import { drugs } from '../../db/schema/drugs.ts';
 
@@ -46,4 +46,4 @@ const isCalled = (search: string): SQL => {
   return sql`(${names} ilike ${containing(search)} or ${search} <% (${names}))`;
 };
 
-export const drugSearch = when(drugMatches, nearest);
+export const drugSearch = custom(drugMatches, nearest);

@@ -18,10 +18,15 @@ type Judged = {
 
 const maxShown = 100;
 
+/** A drug as it is now: what a release did not keep yet when it imported a file stays like this. */
+const present = sql`jsonb_build_object('name', d.name, 'synonyms', d.synonyms, 'isActive', d.is_active,
+  'categoryID', d.category_id, 'subCategoryID', d.sub_category_id)`;
+
 /** The drugs that an import wrote and that still exist. */
 async function judgedRows(db: Db, importID: number, { isOn }: SignOffSettings): Promise<Judged[]> {
   const { rows } = await db.execute<Judged>(sql`
-    select r.row_number as "rowNumber", r.action, d.id as "drugID", d.name::text as words, r.before, case
+    select r.row_number as "rowNumber", r.action, d.id as "drugID", d.name::text as words,
+      ${present} || r.before as before, case
       when d.row_version <> r.version_after then 'Changed since'
       when r.action = 'change' and exists (select from drugs other where other.id <> d.id
         and other.name = (r.before ->> 'name')::citext

@@ -2,7 +2,7 @@ import type { CallParsed } from '@prepdesk/contract/define-call';
 import { purchasedClasses as calls } from '@prepdesk/contract/entitlement/purchased-classes';
 import { type SQL, sql } from 'drizzle-orm';
 import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
-import { betweenDays, days, equals, searchIn, when } from '../../db/list/conditions.ts';
+import { betweenDays, custom, days, equals, searchIn } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import type { Query } from '../../db/list/run.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -23,7 +23,7 @@ const packagesWith = (classID: number | SQL, which = sql``): SQL =>
 
 const packagesWithElective = (classID: number | SQL): SQL => packagesWith(classID, sql`and is_elective = 1`);
 
-const ofClass = when(
+const ofClass = custom(
   (classID: number) => sql`(${orders.packageID} = ${packagesWith(classID)}
     and not (${orders.packageID} = ${packagesWithElective(classID)} and ${choseOthers(classID)}))`,
 );

@@ -16,7 +16,7 @@ export type Moment = {
 export type GrantStanding = 'open' | 'expired' | 'withdrawn' | 'later';
 /** Access given by staff or an institution also ends with its package. */
 type GrantStandingNow = Exclude<GrantStanding, 'later'> | 'inactive';
-export type OrderStanding = 'active' | 'expired' | 'refunded' | 'unpaid' | 'later';
+type OrderStanding = 'active' | 'expired' | 'refunded' | 'unpaid';
 
 type Grant = { expiresOn: string; createdAt: Date; withdrawnAt: Date | null };
 
@@ -29,25 +29,12 @@ export function grantStanding(
   return expiresOn < day ? 'expired' : 'open';
 }
 
-type Order = {
-  isActive: number;
-  purchasedAt: Date;
-  paidAmount: string | null;
-  /** Rupees, as of the moment. */
-  givenBack: string;
-  packageExpiryDate: string;
-};
+/** What was paid for an order, and what of it was given back by the moment, in rupees. */
+type Paid = { paidAmount: string | null; givenBack: string };
 
 /** A fully refunded order opens nothing; a free order cannot be refunded. */
-export const isGivenBack = ({ paidAmount, givenBack }: Pick<Order, 'paidAmount' | 'givenBack'>): boolean =>
+export const isGivenBack = ({ paidAmount, givenBack }: Paid): boolean =>
   inPaise(paidAmount ?? '0.00') > 0 && inPaise(givenBack) >= inPaise(paidAmount ?? '0.00');
-
-export function orderStanding(order: Order, { day, at }: Moment): OrderStanding {
-  if (order.purchasedAt > at) return 'later';
-  if (order.isActive === 0) return 'unpaid';
-  if (isGivenBack(order)) return 'refunded';
-  return order.packageExpiryDate < day ? 'expired' : 'active';
-}
 
 /** Written so that PostgreSQL evaluates the inner query once for a whole list. */
 const isOfInactivePackage = (table: string): SQL =>
@@ -92,7 +79,7 @@ export const givenBackOf = (table: string): SQL<string> =>
   sql<string>`(select coalesce(sum(r.amount), 0.00) from refunds r
     where r.order_id = ${sql.raw(table)}.id and r.state in ('done', 'disputed'))`;
 
-export const orderStandingNow = (table = 'orders'): SQL<Exclude<OrderStanding, 'later'>> => {
+export const orderStandingNow = (table = 'orders'): SQL<OrderStanding> => {
   const order = sql.raw(table);
   // The refunds of an order are read only if it has enough of them, waiting ones included, which few orders have.
   return sql`case

@@ -9,37 +9,7 @@ import {
   drawers,
   offerTimers,
 } from '../../db/schema/home.ts';
-import type { ShownWhen } from './shown-at.ts';
 import { shownColumns } from './shown-columns.ts';
-
-/** The parts of a home screen, with fields named as on the screens. */
-export type HomeRows = {
-  banners: (ShownWhen & { id: number; appImg: string; link: string })[];
-  dashboards: (ShownWhen & {
-    id: number;
-    name: string;
-    orderBy: number;
-    backgroundColor: string;
-    tableCellID: number;
-  })[];
-  items: (ShownWhen & {
-    id: number;
-    dashboardID: number;
-    name: string;
-    orderBy: number;
-    icon: string;
-    descriptionText: string;
-  })[];
-  headings: { id: number; drawerlistname: string; orderBy: number; isActive: number }[];
-  drawers: (ShownWhen & {
-    id: number;
-    drawerListID: number;
-    title: string;
-    orderBy: number;
-    description: string;
-    image: string;
-  })[];
-};
 
 export type CourseScope = { appID: number; appName: string; courseID: number; courseName: string };
 
@@ -61,8 +31,8 @@ export async function positionOf(
   return row;
 }
 
-/** Everything of a course, whether shown or not. */
-export async function homeRowsOf(db: Db, { appID, courseID }: CourseScope): Promise<HomeRows> {
+/** Everything of a course, whether shown or not, with fields named as on the screens. */
+export async function homeRowsOf(db: Db, { appID, courseID }: CourseScope) {
   const ofCourse = db.select({ id: dashboards.id }).from(dashboards).where(eq(dashboards.courseID, courseID));
   const [ofApp, parts, items, headings, entries] = await Promise.all([
     db
@@ -117,6 +87,9 @@ export async function homeRowsOf(db: Db, { appID, courseID }: CourseScope): Prom
   ]);
   return { banners: ofApp, dashboards: parts, items, headings, drawers: entries };
 }
+
+/** The parts of a home screen. */
+export type HomeRows = Awaited<ReturnType<typeof homeRowsOf>>;
 
 /** The offer of an app, whether current or not. */
 export async function offerOf(db: Db, appID: number) {

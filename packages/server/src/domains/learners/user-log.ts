@@ -4,7 +4,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
-import { days, equals, when } from '../../db/list/conditions.ts';
+import { custom, days, equals } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
@@ -107,7 +107,7 @@ export const userLog = implement(calls, {
     columns,
     // All accounts of the person, found before the log is read.
     scope: {
-      personID: when<number>(
+      personID: custom<number>(
         (personID) =>
           sql`${watchLog.learnerID} = any(array(select id from learners where person_id = ${personID}))`,
       ),

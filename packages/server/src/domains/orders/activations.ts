@@ -2,14 +2,14 @@ import { activations as calls } from '@prepdesk/contract/orders/activations';
 import { sql } from 'drizzle-orm';
 import { instantOf } from '../../db/company-time.ts';
 import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
-import { equals, when } from '../../db/list/conditions.ts';
+import { custom, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { implement } from '../../http/call/implement.ts';
 import { orderStandingNow } from '../entitlement/index.ts';
 
 /** Months are in the company's time zone, whatever the database's zone is. */
-const ofMonth = when((month: string) => {
+const ofMonth = custom((month: string) => {
   const first = sql`${`${month}-01`}::timestamp`;
   const next = sql`(${first} + interval '1 month')`;
   return sql`${orders.purchasedAt} >= ${instantOf(first)} and ${orders.purchasedAt} < ${instantOf(next)}`;

@@ -9,7 +9,6 @@ import { type CheckedRow, FileOfQuestions, type Named, namedIn, type RawRow } fr
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
 import {
   beginLongWork,
-  giveUp,
   type ImportJob,
   importStep,
   noteProgress,
@@ -23,7 +22,7 @@ const batchRows = 200;
 
 /** Reads every row like the call `questions.add` and compares it with the bank; the bank does not change. */
 export const checkImport: JobKind<ImportJob> = {
-  ...importStep('check', 'Check of a file of questions'),
+  ...importStep('check', 'Check of a file of questions', 'checking'),
   run: async ({ importID }, { connection, signal, author }) => {
     const { db } = connection;
     const one = await storedImport(db, importID);
@@ -62,8 +61,6 @@ export const checkImport: JobKind<ImportJob> = {
       await setState(own, importID, ['checking', 'checked'], sql`failure = '', finished_at = null`);
     });
   },
-  whenGivenUp: ({ importID }, { connection, author }) =>
-    withAuditedTransaction(connection, author, (db) => giveUp(db, importID, 'checking')),
 };
 
 type MappingChoice = Pick<StoredImport, 'mapping' | 'fallbacks'>;

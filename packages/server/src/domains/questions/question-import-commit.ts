@@ -5,7 +5,6 @@ import { databaseErrorOf } from '../../db/violations.ts';
 import type { JobKind, JobTools } from '../../jobs/job-kind.ts';
 import {
   beginLongWork,
-  giveUp,
   type ImportJob,
   importStep,
   noteProgress,
@@ -18,7 +17,7 @@ const batchRows = 500;
 
 /** Imports the checked rows in one transaction; if the bank has changed since the check, a new check is needed. */
 export const commitImport: JobKind<ImportJob> = {
-  ...importStep('commit', 'Import of questions'),
+  ...importStep('commit', 'Import of questions', 'importing'),
   run: async (job, tools) => {
     try {
       await takeOver(job, tools);
@@ -27,8 +26,6 @@ export const commitImport: JobKind<ImportJob> = {
       await askForNewCheck(job, tools, 1);
     }
   },
-  whenGivenUp: ({ importID }, { connection, author }) =>
-    withAuditedTransaction(connection, author, (db) => giveUp(db, importID, 'importing')),
 };
 
 async function takeOver(job: ImportJob, tools: JobTools): Promise<void> {
@@ -95,25 +92,25 @@ async function lastRowOf(db: Db, importID: number): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** A question's column, and its value in a checked row; '' stands for none where there may be none. */
-const columns: [name: string, value: SQL][] = [
-  ...importedColumns.map(({ name, column }): [string, SQL] => {
-    const text = sql`r.content ->> ${sql.raw(`'${name}'`)}`;
-    const value = column.notNull ? sql`(${text})` : sql`nullif(${text}, '')`;
-    return [column.name, sql`${value}::${sql.raw(column.getSQLType())}`];
-  }),
-  ['words', sql`r.words`],
-  ['bands', sql`r.bands`],
-];
+type Imported = (typeof importedColumns)[number];
 
-const names = sql.raw(columns.map(([name]) => name).join(', '));
-const values = sql.join(
-  columns.map(([, value]) => value),
-  sql`, `,
-);
-const assignments = sql.join(
-  columns.map(([name, value]) => sql`${sql.raw(name)} = ${value}`),
-  sql`, `,
+/**
+ * A column's value in a checked row; '' stands for none where there may be none.
+ * @param missing the value of a column that came with a release after the check
+ */
+function valueIn({ name, column }: Imported, missing: SQL): SQL {
+  const key = sql.raw(`'${name}'`);
+  const text = column.notNull ? sql`r.content ->> ${key}` : sql`nullif(r.content ->> ${key}, '')`;
+  return sql`case when r.content ? ${key} then (${text})::${sql.raw(column.getSQLType())} else ${missing} end`;
+}
+
+const columnOf = ({ column }: Imported): SQL => sql`${sql.identifier(column.name)}`;
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
+
+const names = list(importedColumns.map(columnOf));
+const values = list(importedColumns.map((one) => valueIn(one, sql`${one.column.default ?? null}`)));
+const assignments = list(
+  importedColumns.map((one) => sql`${columnOf(one)} = ${valueIn(one, sql`q.${columnOf(one)}`)}`),
 );
 
 /** Assigns the ids first, so that each row knows its question. */
@@ -123,8 +120,8 @@ async function addRows(db: Db, importID: number, isInBatch: SQL): Promise<void> 
       select r.*, nextval(pg_get_serial_sequence('questions', 'id'))::int as new_id
       from (select * from question_import_rows r where ${isInBatch} and ${isAdded} order by row_number) r
     ), added as (
-      insert into questions (id, type, import_id, ${names})
-      select r.new_id, i.type, i.id, ${values} from chosen r join question_imports i on i.id = r.import_id
+      insert into questions (id, type, import_id, words, bands, ${names})
+      select r.new_id, i.type, i.id, r.words, r.bands, ${values} from chosen r join question_imports i on i.id = r.import_id
       returning id
     )
     update question_import_rows r set question_id = chosen.new_id, version_after = 1, cells = '[]'
@@ -136,7 +133,9 @@ async function changeRows(db: Db, isInBatch: SQL): Promise<void> {
   await db.execute(
     sql`update question_import_rows r set before = to_jsonb(q) from questions q where ${isChange}`,
   );
-  await db.execute(sql`update questions q set ${assignments} from question_import_rows r where ${isChange}`);
+  await db.execute(sql`
+    update questions q set ${assignments}, words = r.words, bands = r.bands
+    from question_import_rows r where ${isChange}`);
   await db.execute(sql`
     update question_import_rows r set version_after = q.row_version from questions q where ${isChange}`);
 }

@@ -1,6 +1,7 @@
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { locks } from '../../db/locks.ts';
 import type { JobMeans } from '../../jobs/job-kind.ts';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { importerOf, mappingOf } from '../../testing/importer.ts';
@@ -10,7 +11,6 @@ import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { checkImport } from './question-import-check.ts';
 import { commitImport } from './question-import-commit.ts';
-import { importLock } from './question-import-state.ts';
 import { sweepImports } from './question-import-sweep.ts';
 import { undoImport } from './question-import-undo.ts';
 
@@ -68,7 +68,7 @@ describe('a job that ends after its import has moved on', () => {
     await setState(importID, 'checking');
     const other = new pg.Client(product.pool.options);
     await other.connect();
-    await other.query('select pg_advisory_lock($1, $2)', [importLock, importID]);
+    await other.query('select pg_advisory_lock($1, $2)', [locks.questionImport, importID]);
     const checking = checkImport.run({ importID }, tools());
     await expect
       .poll(

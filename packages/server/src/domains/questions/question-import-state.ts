@@ -4,14 +4,22 @@ import type {
   QuestionImport,
 } from '@prepdesk/contract/questions/question-imports';
 import { type SQL, sql } from 'drizzle-orm';
+import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
+import { locks } from '../../db/locks.ts';
 import { giveMoreTime } from '../../db/more-time.ts';
+import type { JobTools } from '../../jobs/job-kind.ts';
 
-/** A failed step is started again on the import's screen, since its import went back to the previous state. */
-export const importStep = (step: string, called: string) => ({
+/**
+ * A failed step is started again on the import's screen, since its import went back to the previous state.
+ * @param state of the import while the step runs
+ */
+export const importStep = (step: string, called: string, state: BusyImportState) => ({
   name: `questionImports.${step}`,
   called,
   again: { elsewhere: 'Please open the import and start this step again there' },
+  whenGivenUp: ({ importID }: ImportJob, { connection, author }: JobTools) =>
+    withAuditedTransaction(connection, author, (db) => giveUp(db, importID, state)),
 });
 
 /** The data of an import's jobs. */
@@ -52,7 +60,7 @@ export async function setState(
     where id = ${importID} and state = ${from}`);
 }
 
-const whenGivenUp: Record<BusyImportState, { becomes: ImportState; failure: string }> = {
+const outcomes: Record<BusyImportState, { becomes: ImportState; failure: string }> = {
   checking: { becomes: 'failed', failure: 'The check did not finish. Please check again' },
   importing: {
     becomes: 'checked',
@@ -63,7 +71,7 @@ const whenGivenUp: Record<BusyImportState, { becomes: ImportState; failure: stri
 
 /** The job will not be completed: the import returns to its previous state, and says so. */
 export const giveUp = (db: Db, importID: number, state: BusyImportState): Promise<void> => {
-  const { becomes, failure } = whenGivenUp[state];
+  const { becomes, failure } = outcomes[state];
   return setState(db, importID, [state, becomes], sql`failure = ${failure}`);
 };
 
@@ -75,8 +83,5 @@ export async function noteProgress(db: Db, importID: number, doneRows: number): 
 /** Allows one job per import at a time. */
 export async function beginLongWork(db: Db, importID: number): Promise<void> {
   await giveMoreTime(db);
-  await db.execute(sql`select pg_advisory_xact_lock(${importLock}, ${importID})`);
+  await db.execute(sql`select pg_advisory_xact_lock(${locks.questionImport}, ${importID})`);
 }
-
-/** An arbitrary number: the first half of the lock's name. */
-export const importLock = 7_305_117;

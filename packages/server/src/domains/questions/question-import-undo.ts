@@ -4,7 +4,6 @@ import type { Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import {
   beginLongWork,
-  giveUp,
   type ImportJob,
   importStep,
   noteProgress,
@@ -72,7 +71,7 @@ export async function previewOfUndo(db: Db, importID: number) {
 
 /** Removes what the import added and restores what it changed, except for what somebody changed or uses since. */
 export const undoImport: JobKind<ImportJob> = {
-  ...importStep('undo', 'Undoing an import of questions'),
+  ...importStep('undo', 'Undoing an import of questions', 'undoing'),
   run: ({ importID }, { connection, signal, author }) =>
     withAuditedTransaction(connection, author, async (db) => {
       await beginLongWork(db, importID);
@@ -106,8 +105,6 @@ export const undoImport: JobKind<ImportJob> = {
         outcome = outcome || ${JSON.stringify(outcome)}::jsonb`,
       );
     }),
-  whenGivenUp: ({ importID }, { connection, author }) =>
-    withAuditedTransaction(connection, author, (db) => giveUp(db, importID, 'undoing')),
 };
 
 const idsOf = (rows: readonly { id: number; action: string }[], action: string): number[] =>
@@ -132,10 +129,12 @@ const restored = sql.join(
   sql`, `,
 );
 
+/** A column that came with a release after the import keeps what the question has now. */
 async function restoreQuestions(db: Db, importID: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
     update questions q set ${restored}, words = was.words, bands = was.bands
-    from question_import_rows r, jsonb_populate_record(null::questions, r.before) was
-    where r.import_id = ${importID} and r.question_id = q.id and q.id = any(${sql.param(ids)}::int[])`);
+    from question_import_rows r join questions present on present.id = r.question_id,
+      jsonb_populate_record(present, r.before) was
+    where r.import_id = ${importID} and q.id = present.id and q.id = any(${sql.param(ids)}::int[])`);
 }

@@ -132,6 +132,55 @@ describe('a file about existing questions', () => {
     expect(restored[1].solution).toBe('<p>New 1</p>');
   });
 
+  /** Simulates an upgrade that adds the columns of a question's reference and state. */
+  const beforeUpgrade = (importID: number) =>
+    query(
+      `update question_import_rows set content = content - '{reference,isActive}'::text[],
+        before = before - '{reference,is_active}'::text[] where import_id = $1`,
+      [importID],
+    );
+  const storedOf = (prefix: string) =>
+    query(
+      `select solution, reference, is_active as "isActive" from questions
+        where unique_id like $1 || '-%' order by id`,
+      [prefix],
+    );
+
+  it('an import from before a field came is undone: questions keep what they have of that field', async () => {
+    const [old] = questionRows(1, { prefix: 'UNDOLD', seed: 31 });
+    await importer.commit((await importer.checkedImport([old!])).importID);
+    const { importID } = await importer.checkedImport([
+      { ...old!, Solution: '<p>New</p>', Reference: 'Page 9' },
+    ]);
+    await importer.commit(importID);
+    await beforeUpgrade(importID);
+    expect(await importer.undo(importID)).toMatchObject({
+      state: 'undone',
+      outcome: { restored: 1, left: 0 },
+    });
+    expect(await storedOf('UNDOLD')).toEqual([{ solution: old!.Solution, reference: 'Page 9', isActive: 1 }]);
+  });
+
+  it('a file that was checked before a field came is imported: questions keep what they have, new ones get its default', async () => {
+    const [old, added] = questionRows(2, { prefix: 'CHECKOLD', seed: 32 });
+    await importer.commit((await importer.checkedImport([{ ...old!, Reference: 'Page 9' }])).importID);
+    await query(`update questions set is_active = 0 where unique_id = 'CHECKOLD-00001'`);
+    const { importID } = await importer.checkedImport([
+      { ...old!, Solution: '<p>New</p>', Reference: 'Page 10' },
+      { ...added!, Reference: 'Page 10' },
+    ]);
+    await beforeUpgrade(importID);
+    await importer.commit(importID);
+    expect(await importer.shown(importID)).toMatchObject({
+      state: 'imported',
+      outcome: { added: 1, changed: 1 },
+    });
+    expect(await storedOf('CHECKOLD')).toEqual([
+      { solution: '<p>New</p>', reference: 'Page 9', isActive: 0 },
+      { solution: added!.Solution, reference: '', isActive: 1 },
+    ]);
+  });
+
   it('a file about existing questions is not imported when somebody changed one of them since the check', async () => {
     const changed = rows.map((row) => ({ ...row, Reference: 'Page 1' }));
     const { importID } = await importer.checkedImport(changed);

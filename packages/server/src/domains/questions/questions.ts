@@ -6,7 +6,7 @@ import { questions as calls } from '@prepdesk/contract/questions/questions';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { eq } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
-import { equals, when } from '../../db/list/conditions.ts';
+import { custom, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted } from '../../db/list/statement.ts';
 import { questions as table } from '../../db/schema/questions.ts';
@@ -51,11 +51,11 @@ export const questions = implement(calls, {
     columns: questionColumns,
     refuse: ({ input, actor }) => requireType(calls.list, actor, input.type),
     scope: { type: equals(table.type) },
-    search: when(questionMatches),
+    search: custom(questionMatches),
     filters: {
       difficultyLevel: equals(table.difficultyLevel),
       isActive: equals(table.isActive),
-      uniqueID: when(uniqueIDBegins),
+      uniqueID: custom(uniqueIDBegins),
       courses: isMapped,
       subjects: isMapped,
     },

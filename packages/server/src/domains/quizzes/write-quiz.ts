@@ -2,6 +2,7 @@ import { shownInstant } from '@prepdesk/contract/company-time';
 import { refused } from '@prepdesk/contract/failures';
 import { and, asc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { locks } from '../../db/locks.ts';
 import { nextVersion } from '../../db/row-version.ts';
 import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
 import { isAt, type QuizSlot } from './quiz-rows.ts';
@@ -16,12 +17,9 @@ export async function storedQuiz(db: Db, slot: QuizSlot): Promise<StoredQuiz | u
   return stored;
 }
 
-/** An arbitrary number, combined with the level. */
-const levelLock = 7_305_121;
-
 /** The quiz that may be there, once no other quiz of its level is being written: they must not cross. */
 export async function lockedQuiz(db: Db, slot: QuizSlot): Promise<StoredQuiz | undefined> {
-  await db.execute(sql`select pg_advisory_xact_lock(${levelLock}, ${slot.levelID})`);
+  await db.execute(sql`select pg_advisory_xact_lock(${locks.levelQuizzes}, ${slot.levelID})`);
   return storedQuiz(db, slot);
 }
 

@@ -238,17 +238,17 @@ export function sumsOf(
   for (const one of all) {
     for (const { facultyID, ...brought } of broughtBy(one, splits, byID)) {
       const ofFaculty = sums.get(facultyID);
-      ofFaculty?.set(one.day, added(ofFaculty.get(one.day) ?? noSales, brought));
+      ofFaculty?.set(one.day, addSums(ofFaculty.get(one.day) ?? noSales, brought));
     }
   }
   return sums;
 }
 
-export const added = (one: SaleSums, other: SaleSums): SaleSums => ({
+export const addSums = (one: SaleSums, other: SaleSums): SaleSums => ({
   share: one.share + other.share,
   royalty: one.royalty + other.royalty,
   sales: one.sales + other.sales,
 });
 
 export const total = (sums: ReadonlyMap<string, SaleSums> | undefined): SaleSums =>
-  [...(sums?.values() ?? [])].reduce(added, noSales);
+  [...(sums?.values() ?? [])].reduce(addSums, noSales);

@@ -11,13 +11,13 @@ import { implement } from '../../http/call/implement.ts';
 import { maxOf } from './amounts.ts';
 import { type Books, booksOf, recoveredBefore } from './books.ts';
 import { type Ledger, ledgerOf } from './ledger.ts';
-import type { ListedLine } from './listed-line.ts';
+import { isLike, orderOf } from './line-filters.ts';
+import type { ListedLine } from './line-row.ts';
 import { listedLines, mapped, streamedLines } from './listed-lines.ts';
 import { packagesOf } from './listed-totals.ts';
 import { periodOf } from './period.ts';
 import { facultyRequested } from './scope.ts';
 import { type Faculty, facultiesWhere, termsOn } from './terms.ts';
-import { isLike, orderOf } from './wanted-lines.ts';
 
 type RoyaltyRequest = {
   input: Pick<CallParsed<typeof calls.list>, 'appID' | 'facultyID' | 'monthyear' | 'startDate' | 'endDate'>;

@@ -10,13 +10,13 @@ import { windowedListOf } from '../../db/list/computed-list.ts';
 import { implement } from '../../http/call/implement.ts';
 import { booksOf } from './books.ts';
 import { ledgerOf } from './ledger.ts';
-import type { ListedLine } from './listed-line.ts';
+import { isLike, orderOf } from './line-filters.ts';
+import type { ListedLine } from './line-row.ts';
 import { listedLines, mapped, streamedLines } from './listed-lines.ts';
 import { openSalesOf, royaltyOfAllTime } from './listed-totals.ts';
 import { refuseFarMonth } from './period.ts';
 import { facultyRequested } from './scope.ts';
 import { facultiesWhere } from './terms.ts';
-import { isLike, orderOf } from './wanted-lines.ts';
 
 const appID = appIDs.general;
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { executePrepared } from '../../db/prepared-rows.ts';
 import type { Books } from './books.ts';
 import {
-  added,
+  addSums,
   countedSales,
   countedTogether,
   hasTermsWithin,
@@ -66,11 +66,11 @@ type Query = { spans: readonly Span[]; until: string; isByMonth: boolean };
 
 /** Answers each of the queries. */
 async function salesOf(db: Db, books: Books, queries: readonly Query[]): Promise<SumsOfSales[]> {
-  const { kept, due, fresh } = await keptSums(db, books.appID, queries);
+  const { kept, due, uncombined } = await keptSums(db, books.appID, queries);
   const all: SumsOfSales[] = [];
   for (const [n, query] of queries.entries()) {
     const own = kept.filter(([its]) => its === n);
-    all.push(await withTheRest(db, books, query, { kept: own, due, fresh }));
+    all.push(await withTheRest(db, books, query, { kept: own, due, uncombined }));
   }
   return all;
 }
@@ -80,13 +80,13 @@ async function withTheRest(
   db: Db,
   books: Books,
   query: Query,
-  { kept, due, fresh }: Kept,
+  { kept, due, uncombined }: Kept,
 ): Promise<SumsOfSales> {
   const { spans, until } = query;
   const sums: SumsOfSales = new Map(spans.map(({ faculty }) => [faculty.id, new Map()]));
   const add = (facultyID: number, day: string, its: SaleSums) => {
     const ofFaculty = sums.get(facultyID);
-    ofFaculty?.set(day, added(ofFaculty.get(day) ?? noSales, its));
+    ofFaculty?.set(day, addSums(ofFaculty.get(day) ?? noSales, its));
   };
   for (const [, facultyID, day, share, royalty, sales] of kept) {
     add(facultyID, day, { share: paiseOf(share), royalty: paiseOf(royalty), sales });
@@ -96,18 +96,18 @@ async function withTheRest(
     some: readonly Span[],
     isWanted = (_: Span, __: string) => true,
   ) => {
-    const brought = sumsOf(
+    const byFaculty = sumsOf(
       counted,
       books.splits,
       some.map(({ faculty }) => faculty),
     );
     for (const span of some) {
-      for (const [day, its] of brought.get(span.faculty.id) ?? []) {
+      for (const [day, its] of byFaculty.get(span.faculty.id) ?? []) {
         if (isWanted(span, day)) add(span.faculty.id, day, its);
       }
     }
   };
-  addUp(fresh, spans, ({ faculty, from }, day) => {
+  addUp(uncombined, spans, ({ faculty, from }, day) => {
     const month = day.slice(0, 7);
     return from <= month && month <= until && !hasTermsWithin(faculty, month);
   });
@@ -123,10 +123,10 @@ function notKept({ spans, until }: Query, due: readonly string[]): [Months, Span
   const spansFrom = new Map<string, Span[]>();
   for (const span of spans) {
     const { terms } = span.faculty;
-    const within = terms
+    const monthsOfNewTerms = terms
       .map(({ fromOn }) => fromOn.slice(0, 7))
       .filter((month) => hasTermsWithin(span.faculty, month));
-    const months = due.includes('') ? [span.from] : [...new Set([...due, ...within])];
+    const months = due.includes('') ? [span.from] : [...new Set([...due, ...monthsOfNewTerms])];
     for (const month of months) {
       if (span.from <= month && month <= until) spansFrom.set(month, [...(spansFrom.get(month) ?? []), span]);
     }
@@ -150,7 +150,7 @@ function countedIn(
 type Kept = {
   kept: [query: number, facultyID: number, day: string, share: string, royalty: string, sales: number][];
   due: string[];
-  fresh: PackageSales[];
+  uncombined: PackageSales[];
 };
 
 /** All in one statement: between two, sales may be put together with those that are kept. */
@@ -181,7 +181,7 @@ async function keptSums(db: Db, appID: number, queries: readonly Query[]): Promi
           and s.month between span.begins and span.ends
       where not exists (select from due where due.month in ('', s.month))
       group by 1, 2, 3
-    ), fresh as (
+    ), uncombined as (
       select month || '-01' as day, package_id as "packageID", split as settled,
         json_agg(json_build_array((kept * 100)::bigint, sales)) as prices
       from royalty_months m
@@ -191,7 +191,7 @@ async function keptSums(db: Db, appID: number, queries: readonly Query[]): Promi
     )
     select (select coalesce(json_agg(json_build_array(query, faculty_id, day, share::text, royalty::text, sales)), '[]') from kept) as kept,
       (select coalesce(json_agg(month), '[]') from due) as due,
-      (select coalesce(json_agg(fresh), '[]') from fresh) as fresh`,
+      (select coalesce(json_agg(uncombined), '[]') from uncombined) as uncombined`,
   );
-  return rows[0] ?? { kept: [], due: [''], fresh: [] };
+  return rows[0] ?? { kept: [], due: [''], uncombined: [] };
 }

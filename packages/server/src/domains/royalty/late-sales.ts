@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Books, lastLockedOf } from './books.ts';
 import {
-  added,
+  addSums,
   broughtBy,
   byPackage,
   changesOfTerms,
@@ -11,7 +11,7 @@ import {
   type PackageSales,
   type SaleSums,
 } from './counted-sales.ts';
-import { broughtSomething, changedOrders, givenBack, kept, settledSplit } from './sales.ts';
+import { broughtSomething, changedOrders, givenBack, netPrice, settledSplit } from './sales.ts';
 import type { Faculty } from './terms.ts';
 
 /**
@@ -92,14 +92,14 @@ export async function lateSalesOf(db: Db, faculties: readonly Faculty[], books: 
   if (settled.length === 0) return [];
   const equal = sql`
     select s.faculty_id, ${termsDay(books.appID, faculties)} as day, o.package_id,
-      coalesce(settled.split::text, '') as settled, ${kept} as kept, count(*)::int as sales
+      coalesce(settled.split::text, '') as settled, ${netPrice} as kept, count(*)::int as sales
     ${fromLateOrders({ appID: books.appID, facultyIDs: settled.map(({ faculty }) => faculty.id) })}
     group by 1, 2, 3, 4, 5`;
   const all = await byPackage<{ facultyID: number }>(db, equal, sql`faculty_id as "facultyID"`);
   return settled.flatMap(({ faculty, firstOpen }) => {
     const counted = all.filter(({ facultyID }) => facultyID === faculty.id);
     const itself = new Map([[faculty.id, faculty]]);
-    const sums = counted.flatMap((one) => broughtBy(one, books.splits, itself)).reduce(added, noSales);
+    const sums = counted.flatMap((one) => broughtBy(one, books.splits, itself)).reduce(addSums, noSales);
     return counted.length > 0 ? [{ facultyID: faculty.id, month: firstOpen, counted, sums }] : [];
   });
 }

@@ -89,7 +89,7 @@ export const isPartial = ({ stretches, period }: Ledger): boolean =>
 export function storedLines(ledger: Ledger, newest: number | undefined): SQL {
   const { books, faculties, period } = ledger;
   const day = dayOf(books.appID, 'l.at');
-  const within = isPartial(ledger)
+  const inPeriod = isPartial(ledger)
     ? sql`and least(greatest(${day}, s.month || '-01'), to_char((s.month || '-01')::date + interval '1 month - 1 day', 'YYYY-MM-DD'))
         between ${period.from} and ${period.until}`
     : sql``;
@@ -99,6 +99,6 @@ export function storedLines(ledger: Ledger, newest: number | undefined): SQL {
       l.package_name, l.validity_in_days, l.price, l.share, l.royalty
     from royalty_statements s
       join unnest(${sql.param(faculties.map(({ id }) => id))}::int[]) with ordinality r (faculty_id, rank) on r.faculty_id = s.faculty_id
-      cross join lateral (select * from royalty_lines l where l.statement_id = s.id and l.run = s.run ${within} ${limit}) l
+      cross join lateral (select * from royalty_lines l where l.statement_id = s.id and l.run = s.run ${inPeriod} ${limit}) l
     where s.state in ('locked', 'paid') and s.month between ${period.from.slice(0, 7)} and ${period.until.slice(0, 7)}`;
 }

@@ -6,10 +6,10 @@ import { countedSales, ordersOf, type PackageSales, sharingOf } from './counted-
 import type { SumsOfSales } from './kept-sums.ts';
 import { fromLateOrders, termsDay } from './late-sales.ts';
 import { dayOf, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
-import { type LineRow, type ListedLine, lineColumns, listedOf, newestFirst } from './listed-line.ts';
+import { type LineRow, type ListedLine, lineColumns, listedOf, newestFirst } from './line-row.ts';
 import { totalOf } from './listed-totals.ts';
-import { lateLineID, newestLines } from './newest-lines.ts';
-import { broughtSomething, givenBack, isFreeOrder, kept, settledSplit } from './sales.ts';
+import { correctionLines, newestLines } from './newest-lines.ts';
+import { broughtSomething, givenBack, isFreeOrder, netPrice, settledSplit } from './sales.ts';
 import { royaltyOfPaise } from './shares.ts';
 import type { Splits } from './splits.ts';
 import type { Faculty } from './terms.ts';
@@ -86,7 +86,7 @@ function soldInPeriod({ books: { appID }, stretches }: Ledger, areSomeSettled: b
     ? { join: settledSplit, text: sql`coalesce(settled.split::text, '')` }
     : { join: sql``, text: sql`''` };
   return sql`
-    select ${orderColumns(appID)}, ${kept} as kept, ${settled.text} as settled, s.day as terms_day
+    select ${orderColumns(appID)}, ${netPrice} as kept, ${settled.text} as settled, s.day as terms_day
     from ${ordersOf(appID, stretches)} ${givenBack(undefined)} ${settled.join}
     where ${broughtSomething}`;
 }
@@ -112,7 +112,7 @@ function lateSales({ books, faculties, lateSales: late }: Ledger): SQL[] {
     select 'sale' as kind, r.faculty_id, r.rank, 'sale-' || r.faculty_id || '-' || o.order_id || '-0-' as line_id, o.order_id,
       o.at, o.day, o.order_number, o.package_id, o.package_name, o.validity_in_days, o.kept as price, r.share, r.royalty
     from (
-      select s.faculty_id, ${orderColumns(appID)}, ${kept} as kept, coalesce(settled.split::text, '') as settled,
+      select s.faculty_id, ${orderColumns(appID)}, ${netPrice} as kept, coalesce(settled.split::text, '') as settled,
         ${termsDay(appID, faculties)} as terms_day
       ${fromLateOrders({ appID, facultyIDs: late.map(({ facultyID }) => facultyID) })}
     ) o join (${rateRows(rates)}) r on r.faculty_id = o.faculty_id and r.day = o.terms_day and r.package_id = o.package_id
@@ -120,16 +120,15 @@ function lateSales({ books, faculties, lateSales: late }: Ledger): SQL[] {
   ];
 }
 
-/** Corrections of locked lines in months that are not locked, which are few. */
-function corrections({ corrections: all, faculties }: Ledger): SQL {
-  const ranks = new Map(faculties.map(({ id }, n) => [id, n]));
-  const rows = all.map(({ facultyID, line }) => ({
+/** `correctionLines` for the database. */
+function correctionRows(ledger: Ledger): SQL {
+  const rows = correctionLines(ledger).map(({ line, rank, atMicros }) => ({
     kind: line.kind,
-    faculty_id: facultyID,
-    rank: ranks.get(facultyID) ?? 0,
-    line_id: lateLineID(facultyID, line),
+    faculty_id: line.facultyID,
+    rank,
+    line_id: line.lineID,
     order_id: line.orderID,
-    at: line.at.toISOString(),
+    at: new Date(atMicros / 1000).toISOString(),
     day: line.day,
     order_number: line.orderNumber,
     package_id: line.packageID,
@@ -216,7 +215,7 @@ async function matchingLines(
   window: Window | undefined,
 ): Promise<SQL> {
   const { prices, areSomeSettled } = await pricesOf(ledger);
-  const parts = [pricedSales, storedLines(ledger, undefined), corrections(ledger), ...lateSales(ledger)];
+  const parts = [pricedSales, storedLines(ledger, undefined), correctionRows(ledger), ...lateSales(ledger)];
   if (ledger.hasFree) parts.push(freeOrders(ledger));
   return sql`
     with rates as materialized (

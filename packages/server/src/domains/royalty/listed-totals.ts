@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { sumOf } from './amounts.ts';
 import { isMonthLocked, lastLockedOf } from './books.ts';
 import {
-  added,
+  addSums,
   broughtBy,
   countedSales,
   freeOrdersOf,
@@ -29,7 +29,7 @@ export async function totalOf(
 ): Promise<{ count: number; royalty: bigint }> {
   const { db, books, faculties, period, corrections, lateSales } = ledger;
   const { from, until } = monthsIn(ledger);
-  const late = lateSales.map(({ sums }) => sums).reduce(added, noSales);
+  const late = lateSales.map(({ sums }) => sums).reduce(addSums, noSales);
   let count = corrections.length + late.sales;
   let royalty = sumOf(corrections, ({ line }) => line.royalty) + late.royalty;
   if (ledger.hasFree) count += await freeOrdersOf(db, books.appID, period, ownPackages(ledger));
@@ -63,8 +63,8 @@ export async function packagesOf(ledger: Ledger) {
   const own = new Set(ownPackages(ledger));
   for (const one of await countedSales(db, books.appID, stretches)) {
     if (own.has(one.packageID)) add(one.packageID, freeOf(one), 0);
-    const brought = broughtBy(one, books.splits, open.get(one.day.slice(0, 7)) ?? new Map());
-    for (const { sales } of brought) add(one.packageID, 0, sales);
+    const byFaculty = broughtBy(one, books.splits, open.get(one.day.slice(0, 7)) ?? new Map());
+    for (const { sales } of byFaculty) add(one.packageID, 0, sales);
   }
   for (const { facultyID, counted } of lateSales) {
     const itself = new Map(faculties.filter(({ id }) => id === facultyID).map((one) => [one.id, one]));
@@ -108,13 +108,15 @@ const thisMonthOf = ({ books }: Ledger): string => paymentDay(new Date(), books.
 export function royaltyOfAllTime(ledger: Ledger, inAll: SumsOfSales): bigint {
   const { books, faculties, ofAllMonths } = ledger;
   const thisMonth = thisMonthOf(ledger);
-  const stated = faculties.flatMap(({ id }) => books.runs.get(id) ?? []).filter(({ isLocked }) => isLocked);
+  const lockedRuns = faculties
+    .flatMap(({ id }) => books.runs.get(id) ?? [])
+    .filter(({ isLocked }) => isLocked);
   const isSoFar = ({ month }: { month: string }) => month <= thisMonth;
   const corrections = ofAllMonths.corrections.filter(isSoFar);
   const lateSales = ofAllMonths.lateSales.filter(isSoFar);
   return (
     sumOf(faculties, ({ id }) => total(inAll.get(id)).royalty) +
-    sumOf(stated, ({ royalty }) => royalty) +
+    sumOf(lockedRuns, ({ royalty }) => royalty) +
     sumOf(corrections, ({ line }) => line.royalty) +
     sumOf(lateSales, ({ sums }) => sums.royalty)
   );

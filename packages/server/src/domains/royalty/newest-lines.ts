@@ -7,9 +7,9 @@ import type { Books } from './books.ts';
 import type { Stretch } from './counted-sales.ts';
 import { fromLateOrders } from './late-sales.ts';
 import { dayOf, hasLocked, type Ledger, openFaculties, ownPackages, storedLines } from './ledger.ts';
+import { type LineRow, type ListedLine, lineColumns, listedOf, newestFirst } from './line-row.ts';
 import { linesOfSale, type OpenLine } from './lines.ts';
-import { type LineRow, type ListedLine, lineColumns, listedOf, newestFirst } from './listed-line.ts';
-import { broughtSomething, givenBack, isFreeOrder, kept, type Sale, settledSplit } from './sales.ts';
+import { broughtSomething, givenBack, isFreeOrder, netPrice, type Sale, settledSplit } from './sales.ts';
 import type { Faculty } from './terms.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function newestLines(ledger: Ledger, { offset, limit }: Window): Pr
   const all = [
     ...(await orderLines(ledger, count)),
     ...(hasLocked(ledger) ? await newestStored(ledger, count) : []),
-    ...corrections(ledger),
+    ...correctionLines(ledger),
     ...(await newestLate(ledger, count)),
   ];
   return all
@@ -70,7 +70,7 @@ type NewestOrder = Omit<Sale, 'at' | 'kept' | 'refundIDs'> & {
 const saleColumns = (appID: number): SQL => sql`
   o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID", o.package_name as "packageName",
   o.validity_in_days as "validityInDays", (extract(epoch from o.purchased_at) * 1000000)::bigint as "atMicros",
-  ${dayOf(appID, 'o.purchased_at')} as day, ${kept}::text as kept, o.paid_amount = 0 as "isFree", settled.split as settled`;
+  ${dayOf(appID, 'o.purchased_at')} as day, ${netPrice}::text as kept, o.paid_amount = 0 as "isFree", settled.split as settled`;
 
 async function newestOrders(
   ledger: Ledger,
@@ -159,7 +159,7 @@ async function newestLate({ db, books, faculties, lateSales }: Ledger, count: nu
 }
 
 /** Corrections of locked lines in months that are not locked, which are few. */
-function corrections({ corrections: all, faculties }: Ledger): Placed[] {
+export function correctionLines({ corrections: all, faculties }: Ledger): Placed[] {
   const ranks = new Map(faculties.map(({ id }, n) => [id, n]));
   return all.map(({ facultyID, line }) => ({
     line: { ...line, lineID: lateLineID(facultyID, line), facultyID },
@@ -168,5 +168,5 @@ function corrections({ corrections: all, faculties }: Ledger): Placed[] {
   }));
 }
 
-export const lateLineID = (facultyID: number, { kind, orderID, refundID, reason }: OpenLine): string =>
+const lateLineID = (facultyID: number, { kind, orderID, refundID, reason }: OpenLine): string =>
   `${kind}-${facultyID}-${orderID}-${refundID ?? 0}-${reason}`;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Books, carriedInto, recoveredBefore } from './books.ts';
 import {
-  added,
+  addSums,
   countedSales,
   noSales,
   type SaleSums,
@@ -98,7 +98,7 @@ export async function openSums(
   return (faculty, month) => {
     const late = lateSales.find((one) => one.facultyID === faculty.id && one.month === month);
     const ofMonth = [...(sales.get(faculty.id) ?? [])].filter(([day]) => day.slice(0, 7) === month);
-    const sums = added(total(new Map(ofMonth)), late?.sums ?? noSales);
+    const sums = addSums(total(new Map(ofMonth)), late?.sums ?? noSales);
     return summedUp(faculty, month, books, sums, corrections);
   };
 }

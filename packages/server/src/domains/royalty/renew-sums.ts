@@ -3,6 +3,7 @@ import { rupeesOf } from '@prepdesk/contract/money';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Connection, Db } from '../../db/connect.ts';
+import { locks } from '../../db/locks.ts';
 import { isDatabaseAway } from '../../db/violations.ts';
 import { combinedSales, hasTermsWithin, sumsOf, total } from './counted-sales.ts';
 import { keepSplits, type Splits, splitsOf } from './splits.ts';
@@ -40,9 +41,6 @@ export function startRenewal(connection: Connection, log: Pick<Logger, 'warn'>):
   };
 }
 
-/** Any number that all servers share; one of them adds up. */
-export const renewalLock = 7_305_131;
-
 /**
  * Everything is read as it was at one instant, and only what was noted by then is done with it: what changes meanwhile is
  * noted in further rows, which stay.
@@ -50,7 +48,7 @@ export const renewalLock = 7_305_131;
 export async function renewSums({ transaction }: Pick<Connection, 'transaction'>): Promise<void> {
   await transaction(async (db) => {
     const { rows } = await db.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${renewalLock}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${locks.royaltySums}) as mine`,
     );
     if (!rows[0]?.mine) return;
     for (const appID of Object.values(appIDs)) await renewApp(db, appID);

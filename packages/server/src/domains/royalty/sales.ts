@@ -51,7 +51,7 @@ export const isFreeOrder = sql.raw('o.is_active = 1 and o.paid_amount = 0');
 export const broughtSomething = sql`${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0)`;
 
 /** What order `o` brought, in rupees. Used together with `givenBack`. */
-export const kept = sql.raw('(o.paid_amount - coalesce(back.amount, 0))');
+export const netPrice = sql.raw('(o.paid_amount - coalesce(back.amount, 0))');
 
 /**
  * The split of order `o` as its first locked line has it. It applies to all faculties of its package, whoever is
@@ -78,7 +78,7 @@ export async function salesWhere(db: Db, appID: number, where: SQL, asOf?: Date)
     select o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID",
       o.package_name as "packageName", o.validity_in_days as "validityInDays", o.purchased_at as at,
       to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM-DD') as day,
-      (o.paid_amount - coalesce(back.amount, 0))::text as kept, coalesce(back.ids, '{}') as "refundIDs",
+      ${netPrice}::text as kept, coalesce(back.ids, '{}') as "refundIDs",
       settled.split as settled
     from orders o ${givenBack(asOf)} ${settledSplit}
     where o.app_id = ${appID} and ${broughtSomething} and ${where}

@@ -6,7 +6,7 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { equals, searchIn, when } from '../../db/list/conditions.ts';
+import { custom, equals, searchIn } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { rowToEdit } from '../../db/row-version.ts';
@@ -37,7 +37,7 @@ export const shipments = implement(calls, {
     scope: { shippingModule: equals(table.module) },
     search: searchIn(table.searchText),
     filters: {
-      exportsStatus: when<number>((status) => (status === 1 ? eq(table.exportsStatus, 1) : undefined)),
+      exportsStatus: custom<number>((status) => (status === 1 ? eq(table.exportsStatus, 1) : undefined)),
       shippingState: equals(table.state),
     },
     order: newest(table.createdAt, table.id),

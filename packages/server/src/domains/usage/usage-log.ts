@@ -2,7 +2,7 @@ import { invalid } from '@prepdesk/contract/failures';
 import { usageLog as calls, minSearched } from '@prepdesk/contract/usage/usage-log';
 import { sql } from 'drizzle-orm';
 import { containing } from '../../db/like.ts';
-import { days, equals, ofField, when } from '../../db/list/conditions.ts';
+import { custom, days, equals, ofField } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted, newest } from '../../db/list/statement.ts';
@@ -47,7 +47,7 @@ export const usageLog = implement(calls, {
     filters: {
       made: days(table.createdAt),
       module: equals(table.module),
-      userAppsID: when<string>((id) => sql`${table.learnerID} = ${id}::int`),
+      userAppsID: custom<string>((id) => sql`${table.learnerID} = ${id}::int`),
     },
     order: newest(table.createdAt, table.id),
     total: counted(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { secondsOfClock } from '@prepdesk/contract/videos/clock-time';
 import { videos as calls, video } from '@prepdesk/contract/videos/videos';
 import { type SQL, sql } from 'drizzle-orm';
-import { equals, matchesSearch, when } from '../../db/list/conditions.ts';
+import { custom, equals, matchesSearch } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted } from '../../db/list/statement.ts';
 import { videos as table } from '../../db/schema/videos.ts';
@@ -45,7 +45,7 @@ export const videos = implement(calls, {
     from: table,
     key: table.id,
     columns: stored.columns,
-    search: when(videosMeant),
+    search: custom(videosMeant),
     filters: { isActive: equals(table.isActive) },
     sorts: { id: table.id, referenceID: table.referenceID },
     total: counted(),

@@ -15,7 +15,7 @@ import type { Connection, Db } from '../../db/connect.ts';
 import type { Task } from '../../db/task.ts';
 import { failureOfViolation, isDatabaseAway } from '../../db/violations.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { charged } from '../../lib/in-turns.ts';
+import { runMetered } from '../../lib/in-turns.ts';
 import type { Rules } from '../../rules.ts';
 import type { Running } from '../../running.ts';
 import { type Storage, undoable } from '../../storage/storage.ts';
@@ -99,7 +99,7 @@ function answerOf({ call, handle }: Implementation, parts: Parts): Answer {
         const work: Work = async (db, storage, asOf = new Date()) => {
           hasRun = true;
           const context = contextOf({ input, actor, db, asOf, storage, files, caller }, parts);
-          const handled = await (call.oneAtATime ? charged(hold, () => handle(context)) : handle(context));
+          const handled = await (call.oneAtATime ? runMetered(hold, () => handle(context)) : handle(context));
           return handled === undefined ? {} : handled;
         };
         result = await run({ call, request, reply, input, files, bounds }, parts, work);

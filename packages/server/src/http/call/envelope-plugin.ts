@@ -56,15 +56,15 @@ export function sealReplies(app: FastifyInstance, queues?: Pick<CallQueues, 'cha
   app.decorateRequest('isSealed', false);
   app.addHook('preSerialization', (request, reply, payload, done) => {
     if (!request.isSealed) return done(null, payload);
-    const charged = <T>(work: () => T): T => {
+    const timeAndCharge = <T>(work: () => T): T => {
       const fromMs = performance.now();
       const result = work();
       queues?.charge(request.actor?.userID, { address: request.ip }, performance.now() - fromMs);
       return result;
     };
     const answer = (content: string | Uint8Array) =>
-      done(null, { enc_response: charged(() => sealText(content)) });
-    const json = charged(() => JSON.stringify(payload));
+      done(null, { enc_response: timeAndCharge(() => sealText(content)) });
+    const json = timeAndCharge(() => JSON.stringify(payload));
     const canOpen = request.headers[envelopeCompressionHeader] === envelopeCompression;
     if (!canOpen || json.length < minCompressed) return answer(json);
     // Asynchronous, on a thread of the pool: a long reply takes some milliseconds.

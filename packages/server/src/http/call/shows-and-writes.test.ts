@@ -6,8 +6,8 @@ import type { RecordName } from '@prepdesk/contract/records';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedTableOf, auditedTables } from '../../db/audited-tables.ts';
+import { locks } from '../../db/locks.ts';
 import { beginDuePushes } from '../../domains/pushes/index.ts';
-import { renewalLock } from '../../domains/royalty/index.ts';
 import { callsInTurn } from '../../testing/calls-in-turn.ts';
 import { exampleTemplate } from '../../testing/example-template.ts';
 import { exampleValues } from '../../testing/example-values.ts';
@@ -130,7 +130,7 @@ beforeAll(async () => {
   // The sums of royalty are up to date and stay as they are, instead of being added up in the middle of some call.
   await renewedSums(product);
   holder = await product.pool.connect();
-  await holder.query('select pg_advisory_lock($1)', [renewalLock]);
+  await holder.query('select pg_advisory_lock($1)', [locks.royaltySums]);
 });
 
 afterAll(() => holder.release(true));

@@ -20,7 +20,7 @@ import type { List } from '../../db/list/list.ts';
 import { textOf } from '../../db/list/run.ts';
 import type { Source } from '../../db/standby/standby.ts';
 import { FairQueue, QueueFull } from '../../lib/fair-queue.ts';
-import { charged, chunksOf, pauseIfLong } from '../../lib/in-turns.ts';
+import { chunksOf, pauseIfLong, runMetered } from '../../lib/in-turns.ts';
 import type { Batches } from '../../spreadsheets/cell.ts';
 import { csvFrom } from '../../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../../spreadsheets/write-xlsx.ts';
@@ -150,11 +150,11 @@ export function computedExportRoute(app: FastifyInstance, list: ComputedList, pa
     try {
       const charge = (heldMs: number) => queues.charge(userID, caller, heldMs);
       if ('search' in list) {
-        const { rows } = await charged(charge, () => list.search({ input, actor, db }));
+        const { rows } = await runMetered(charge, () => list.search({ input, actor, db }));
         return { total: rows.length, isCapped: false, rows: batchesOf(rows) };
       }
       const read: ReadBatches = (query) => cursorRows(pool, textOf(query, {}), signal);
-      const { count, batches } = await charged(charge, () => list.stream({ input, actor, db }, read));
+      const { count, batches } = await runMetered(charge, () => list.stream({ input, actor, db }, read));
       const isLong = count > longFrom;
       return { total: count, isCapped: false, rows: await readAhead(batches, { gone: signal, isLong }) };
     } finally {

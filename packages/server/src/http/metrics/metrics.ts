@@ -13,75 +13,6 @@ import { commit, version } from '../../version.ts';
 import type { Parts } from '../call/call-route.ts';
 import type { Readiness } from './readiness.ts';
 
-type Figures = Readonly<Record<string, { help: string; of: string }>>;
-
-const pools = {
-  prepdesk_pool_connections: { of: 'totalCount', help: 'Connections to the database' },
-  prepdesk_pool_idle: { of: 'idleCount', help: 'Idle connections to the database' },
-  prepdesk_pool_waiting: { of: 'waitingCount', help: 'Requests that wait for a connection to the database' },
-} as const satisfies Figures;
-
-const jobs = {
-  prepdesk_jobs_waiting: { of: 'waiting', help: 'Jobs that are due but not started' },
-  prepdesk_jobs_running: { of: 'running', help: 'Jobs that are running' },
-  prepdesk_jobs_failed_last_day: { of: 'failedLastDay', help: 'Jobs that failed within a day' },
-  prepdesk_jobs_oldest_seconds: {
-    of: 'oldestWaitingSeconds',
-    help: 'How long the oldest due job has waited',
-  },
-  prepdesk_jobs_longest_running_seconds: {
-    of: 'longestRunningSeconds',
-    help: 'How long the longest-running job has been running',
-  },
-} as const satisfies Figures;
-
-const seals = {
-  prepdesk_audit_unsealed_rows: { of: 'waiting', help: 'Rows of the audit log that wait to be sealed' },
-  prepdesk_audit_unsealed_seconds: { of: 'oldestSeconds', help: 'How long the oldest of them has waited' },
-} as const satisfies Figures;
-
-const months = {
-  prepdesk_usage_log_months_ahead: {
-    of: 'usage',
-    help: 'Months of the usage log that are made before they begin; with none the log takes no entry next month',
-  },
-  prepdesk_log_months_ahead: {
-    of: 'others',
-    help: 'The same for mapping logs, watch logs and push deliveries: of the one that has the fewest',
-  },
-} as const satisfies Figures;
-
-const disks = {
-  prepdesk_disk_free_bytes: { of: 'freeBytes', help: 'Free space on the disk of the data folder' },
-} as const satisfies Figures;
-
-const backups = {
-  prepdesk_backup_age_seconds: {
-    of: 'ageSeconds',
-    help: 'Age of the last verified backup; while there is none, of the first change in the audit log',
-  },
-} as const satisfies Figures;
-
-const databases = {
-  prepdesk_database_reachable: { of: 'reachable', help: '1 while the database answers, else 0' },
-} as const satisfies Figures;
-
-const standbys = {
-  prepdesk_standby_seconds: {
-    of: 'ageSeconds',
-    help: 'How far the standby of DATABASE_READ_URL is behind; 0 where none is named',
-  },
-  prepdesk_standby_left: {
-    of: 'left',
-    help: '1 while that standby is not read because it is away, too old or not ours, else 0',
-  },
-} as const satisfies Figures;
-
-const server = {
-  prepdesk_disk_is_full: { of: 'full', help: '1 for half a minute after a write found no room, else 0' },
-  prepdesk_calls_waiting: { of: 'waiting', help: 'Calls that wait for their turn' },
-} as const satisfies Figures;
-
 export type Observed = {
   connection: Connection;
   readiness: Readiness;
@@ -96,8 +27,6 @@ export type Metrics = Pick<Registry, 'contentType' | 'metrics'>;
 
 /** What only the database knows is left out while the database is away. */
 export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
-  const { connection, readiness, parts } = observed;
-  const { db, pool } = connection;
   const registry = new Registry();
   countRequests(app, registry, observed.slowCallMs);
   countEvents(registry, observed);
@@ -107,29 +36,7 @@ export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
     labelNames: ['version', 'commit'],
     registers: [registry],
   }).set({ version, commit: commit ?? '' }, 1);
-  gauges(registry, pools, async () => pool);
-  gauges(registry, server, async () => ({
-    full: readiness.isDiskFull ? 1 : 0,
-    waiting: parts.queues.waitingCount,
-  }));
-  gauges(registry, disks, async () => {
-    const { bavail, bsize } = await statfs(parts.running.dataDir);
-    return { freeBytes: bavail * bsize };
-  });
-  gauges(registry, backups, async () => ({ ageSeconds: await backupAgeSeconds(db, parts.storage) }));
-  // Not a statement on the pool: a pool that is fully in use says nothing about the database.
-  gauges(registry, databases, async () => ({ reachable: (await connection.answers(maxQueryMs)) ? 1 : 0 }));
-  gauges(registry, standbys, () => standbyFigures(connection));
-  gauges(registry, jobs, () => parts.jobs.counts(db));
-  gauges(registry, seals, () => sealLag(db));
-  gauges(registry, months, async () => {
-    const ahead = async (log: MonthlyLog) => monthsAhead(log, await monthsIn(pool, log));
-    const { usage, ...others } = monthlyLogs;
-    return {
-      usage: await ahead(usage),
-      others: Math.min(...(await Promise.all(Object.values(others).map(ahead)))),
-    };
-  });
+  measureParts(registry, observed);
   let isMeasured = false;
   return {
     contentType: registry.contentType,
@@ -140,6 +47,83 @@ export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
       isMeasured = true;
       return registry.metrics();
     },
+  };
+}
+
+function measureParts(registry: Registry, { connection, readiness, parts }: Observed): void {
+  const { db, pool } = connection;
+  gauges(registry, async () => pool, {
+    prepdesk_pool_connections: ['totalCount', 'Connections to the database'],
+    prepdesk_pool_idle: ['idleCount', 'Idle connections to the database'],
+    prepdesk_pool_waiting: ['waitingCount', 'Requests that wait for a connection to the database'],
+  });
+  const serverFigures = async () => ({
+    full: readiness.isDiskFull ? 1 : 0,
+    waiting: parts.queues.waitingCount,
+  });
+  gauges(registry, serverFigures, {
+    prepdesk_disk_is_full: ['full', '1 for half a minute after a write found no room, else 0'],
+    prepdesk_calls_waiting: ['waiting', 'Calls that wait for their turn'],
+  });
+  const diskFigures = async () => {
+    const { bavail, bsize } = await statfs(parts.running.dataDir);
+    return { freeBytes: bavail * bsize };
+  };
+  gauges(registry, diskFigures, {
+    prepdesk_disk_free_bytes: ['freeBytes', 'Free space on the disk of the data folder'],
+  });
+  gauges(registry, async () => ({ ageSeconds: await backupAgeSeconds(db, parts.storage) }), {
+    prepdesk_backup_age_seconds: [
+      'ageSeconds',
+      'Age of the last verified backup; while there is none, of the first change in the audit log',
+    ],
+  });
+  // Not a statement on the pool: a pool that is fully in use says nothing about the database.
+  gauges(registry, async () => ({ reachable: (await connection.answers(maxQueryMs)) ? 1 : 0 }), {
+    prepdesk_database_reachable: ['reachable', '1 while the database answers, else 0'],
+  });
+  gauges(registry, () => standbyFigures(connection), {
+    prepdesk_standby_seconds: [
+      'ageSeconds',
+      'How far the standby of DATABASE_READ_URL is behind; 0 where none is named',
+    ],
+    prepdesk_standby_left: [
+      'left',
+      '1 while that standby is not read because it is away, too old or not ours, else 0',
+    ],
+  });
+  gauges(registry, () => parts.jobs.counts(db), {
+    prepdesk_jobs_waiting: ['waiting', 'Jobs that are due but not started'],
+    prepdesk_jobs_running: ['running', 'Jobs that are running'],
+    prepdesk_jobs_failed_last_day: ['failedLastDay', 'Jobs that failed within a day'],
+    prepdesk_jobs_oldest_seconds: ['oldestWaitingSeconds', 'How long the oldest due job has waited'],
+    prepdesk_jobs_longest_running_seconds: [
+      'longestRunningSeconds',
+      'How long the longest-running job has been running',
+    ],
+  });
+  gauges(registry, () => sealLag(db), {
+    prepdesk_audit_unsealed_rows: ['waiting', 'Rows of the audit log that wait to be sealed'],
+    prepdesk_audit_unsealed_seconds: ['oldestSeconds', 'How long the oldest of them has waited'],
+  });
+  gauges(registry, () => monthFigures(pool), {
+    prepdesk_usage_log_months_ahead: [
+      'usage',
+      'Months of the usage log that are made before they begin; with none the log takes no entry next month',
+    ],
+    prepdesk_log_months_ahead: [
+      'others',
+      'The same for mapping logs, watch logs and push deliveries: of the one that has the fewest',
+    ],
+  });
+}
+
+async function monthFigures(pool: Connection['pool']) {
+  const ahead = async (log: MonthlyLog) => monthsAhead(log, await monthsIn(pool, log));
+  const { usage, ...others } = monthlyLogs;
+  return {
+    usage: await ahead(usage),
+    others: Math.min(...(await Promise.all(Object.values(others).map(ahead)))),
   };
 }
 
@@ -241,25 +225,29 @@ function countEvents(registry: Registry, { counts, deliveries }: Observed): void
   });
 }
 
-type Values<F extends Figures> = Readonly<Record<F[keyof F]['of'], number>>;
+type Figures<Key extends string> = Readonly<Record<`prepdesk_${string}`, readonly [key: Key, help: string]>>;
 
 /** Several gauges that one query fills. When it fails or takes too long they are left out. */
-function gauges<F extends Figures>(registry: Registry, figures: F, query: () => Promise<Values<F>>): void {
-  let running: Promise<Values<F> | undefined> | undefined;
+function gauges<Key extends string>(
+  registry: Registry,
+  query: () => Promise<Readonly<Record<Key, number>>>,
+  figures: Figures<Key>,
+): void {
+  let running: Promise<Readonly<Record<Key, number>> | undefined> | undefined;
   const queryOnce = () => {
     running ??= withinMs(maxQueryMs, query()).finally(() => {
       running = undefined;
     });
     return running;
   };
-  for (const [name, { help, of }] of Object.entries(figures)) {
+  for (const [name, [key, help]] of Object.entries(figures)) {
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        const figures = await queryOnce().catch(() => undefined);
-        if (figures) this.set(figures[of as F[keyof F]['of']]);
+        const values = await queryOnce().catch(() => undefined);
+        if (values) this.set(values[key]);
         else this.remove();
       },
     });

@@ -1,4 +1,4 @@
-import { contractOf } from './serving-release.ts';
+import { contractOf } from '../db/upgrade/serving-release.ts';
 
 /** `"public"."orders"`, `orders` */
 const name = String.raw`(?:"?\w+"?\.)?"?(\w+)"?`;

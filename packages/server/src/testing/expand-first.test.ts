@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { allMigrations, migrationText } from '../db/upgrade/journal.ts';
 import { breaksOf } from './expand-first.ts';
-import { allMigrations, migrationText } from './journal.ts';
 
 /**
  * Migrations before this one were applied while nobody worked: servers of two releases did not run side by side yet.
