@@ -3,13 +3,14 @@ import { type Visit, visits } from '@prepdesk/contract/access/visits';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { routeAt } from '@prepdesk/contract/routes';
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useChange } from '../api/use-change.ts';
 import { Link } from '../router/link.tsx';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { sentenceOf } from '../ui/feedback/failure-banner.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { NoticeSlot } from '../ui/screen/screen.tsx';
+import { useMenu } from '../ui/screen/use-menu.ts';
 import { useNotices } from '../ui/screen/use-notices.tsx';
 import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import { ScreenIcon } from './screen-icon.tsx';
@@ -79,29 +80,17 @@ export function FavouriteTiles() {
           return (
             <li key={keyOfVisit(visit)} className={`${layout.stack} ${styles.favourite}`}>
               <Tile visit={visit} />
-              <Menu position="bottom-end" withinPortal={false}>
-                <Menu.Target>
-                  <button
-                    type="button"
-                    id={menuID}
-                    className={layout.iconButton}
-                    aria-label={`More for ${nameOfVisit(visit)}`}
-                  >
-                    <Ellipsis size={16} aria-hidden="true" />
-                  </button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item disabled={index === 0} onClick={() => moveBy(-1)}>
-                    Move up
-                  </Menu.Item>
-                  <Menu.Item disabled={index === favourites.length - 1} onClick={() => moveBy(1)}>
-                    Move down
-                  </Menu.Item>
-                  <Menu.Item onClick={() => void change(favour({ screen, rowID, isFavourite: 0 }))}>
-                    Remove from favourites
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <TileMenu id={menuID} name={nameOfVisit(visit)}>
+                <Menu.Item disabled={index === 0} onClick={() => moveBy(-1)}>
+                  Move up
+                </Menu.Item>
+                <Menu.Item disabled={index === favourites.length - 1} onClick={() => moveBy(1)}>
+                  Move down
+                </Menu.Item>
+                <Menu.Item onClick={() => void change(favour({ screen, rowID, isFavourite: 0 }))}>
+                  Remove from favourites
+                </Menu.Item>
+              </TileMenu>
             </li>
           );
         })}
@@ -115,6 +104,19 @@ const Heading = ({ id, children }: { id: string; children: string }) => (
     {children}
   </h2>
 );
+
+function TileMenu({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  return (
+    <Menu {...useMenu()} position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <button type="button" id={id} className={layout.iconButton} aria-label={`More for ${name}`}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
 
 function Tile({ visit }: { visit: Visit }) {
   const screen = routeAt(visit.screen as RoutePath);

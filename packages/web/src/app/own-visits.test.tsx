@@ -1,7 +1,9 @@
 import { type Visit, visits } from '@prepdesk/contract/access/visits';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../testing/answering.ts';
+import { button } from '../testing/list.ts';
+import { everyMediaMatches } from '../testing/media.ts';
 import { mounted } from '../testing/mounted.tsx';
 import { FavouriteTiles } from './favourite-tiles.tsx';
 import { Menu } from './menu.tsx';
@@ -17,6 +19,7 @@ const visit = (path: (typeof keys)[number], isFavourite: 0 | 1): Visit => ({
 });
 const visited = (all: readonly Visit[]) =>
   new AnsweringNetwork().on(visits.list, () => ({ visits: [...all] }));
+afterEach(() => vi.restoreAllMocks());
 const linksIn = (list: HTMLElement) => [...list.querySelectorAll('b')].map(({ textContent }) => textContent);
 
 test('until something is a favourite, the start page shows what was opened last', async () => {
@@ -29,6 +32,20 @@ test('favourites stand on the start page alone', async () => {
   visited([visit('/reviews', 1), visit('/coupons', 0)]);
   await mounted(FavouriteTiles, keys, '/', keys);
   expect(linksIn(await screen.findByRole('list', { name: 'Favourites' }))).toEqual(['Reviews']);
+});
+
+test('on a phone Back closes the menu of a favourite, and stays on the start page', async () => {
+  everyMediaMatches(true);
+  visited([visit('/reviews', 1)]);
+  const { user, go, goBack, location } = await mounted(FavouriteTiles, keys, '/coupons', keys);
+  await go('/');
+  await screen.findByRole('list', { name: 'Favourites' });
+  await user.click(button('More for Reviews'));
+  await screen.findByRole('menu');
+  await expect.poll(() => location().state.layers).toBe(1);
+  await goBack();
+  await expect.poll(() => screen.queryByRole('menu')).toBeNull();
+  expect(location().pathname).toBe('/');
 });
 
 test('the start page says that favourites could not be read, and reads them again', async () => {

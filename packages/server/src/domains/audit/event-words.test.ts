@@ -33,7 +33,7 @@ test('a look-up names the screen on which it was made, not the call', () => {
 test.each([
   ['•••003', 'admin/checkuser', 'phone ending 003'],
   ['•••398', 'admin/activation/orderlist', 'order, phone or email ending 398'],
-  ['•••rao', 'admin/getdoubts', 'words ending rao'],
+  ['•••rao', 'admin/getdoubts', 'text ending rao'],
   ['9100000001', 'admin/checkuser', '9100000001'],
   ['••••••', 'admin/checkuser', '••••••'],
 ])('a look-up of which only the end %s is kept says what %s takes', (sought, path, says) => {
@@ -46,7 +46,7 @@ test('every look-up says what it takes', () => {
     ({ writes, name }) => writes !== 'any' && writes?.includes('look_ups') && name !== 'persons.erase',
   );
   expect(lookUps.length).toBeGreaterThan(9);
-  expect(lookUps.filter(({ path }) => soughtText('•••1', path) === 'words ending 1')).toEqual([]);
+  expect(lookUps.filter(({ path }) => soughtText('•••1', path) === 'text ending 1')).toEqual([]);
 });
 
 test.each([

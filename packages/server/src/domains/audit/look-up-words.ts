@@ -34,4 +34,4 @@ const end = /^•••(?!•)/;
 
 /** What was looked up; where the log has only its end, with what it is the end of: 'phone ending 003'. */
 export const soughtText = (sought: string | null, path: unknown): string | null =>
-  sought && end.test(sought) ? `${takes[String(path)] ?? 'words'} ending ${sought.replace(end, '')}` : sought;
+  sought && end.test(sought) ? `${takes[String(path)] ?? 'text'} ending ${sought.replace(end, '')}` : sought;

@@ -1,6 +1,7 @@
 import { Button, Input, Popover } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLayer } from '../../ui/feedback/use-layer.ts';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { requiredLabel } from '../../ui/fields/required.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -24,6 +25,7 @@ export function PopupCell({ slot, words, icon: Icon, take, begin, children }: Pr
   const [isOpen, setIsOpen] = useState(false);
   const [error, setError] = useState('');
   const close = () => setIsOpen(false);
+  useLayer(close, isOpen);
   const finish = () => {
     const refusal = take();
     setError(refusal);

@@ -1,12 +1,15 @@
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import { screen, within } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { button, field } from '../../testing/list.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { ReleaseDateCell } from './release-date-cell.tsx';
 import { SlugCell } from './slug-cell.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 async function cell(Cell: ComponentType<{ slot: EditorSlot }>, fieldKey: string, label: string) {
   function Form() {
@@ -15,9 +18,9 @@ async function cell(Cell: ComponentType<{ slot: EditorSlot }>, fieldKey: string,
     const slot = { fieldKey, label, value: draft[fieldKey] ?? '', draft, set, isInline: true };
     return <Cell slot={slot as never} />;
   }
-  const { user } = await mounted(Form, ['/topics'], '/topics');
-  await user.click(button(`${label}: choose`));
-  return { user, popup: await screen.findByRole('dialog', { name: label }) };
+  const page = await mounted(Form, ['/topics'], '/topics');
+  await page.user.click(button(`${label}: choose`));
+  return { ...page, popup: await screen.findByRole('dialog', { name: label }) };
 }
 
 test('the popup of a release date reports missing values in the documented words', async () => {
@@ -46,4 +49,13 @@ test('the popup of a slug asks which kind of test it is, and Cancel leaves the c
   for (const type of ['MTP', 'RTP', 'PYP']) within(popup).getByLabelText(type);
   await user.click(button('Cancel', popup));
   expect(button('Slug Name: choose')).toBeTruthy();
+});
+
+test('on a phone Back closes the popup of a cell, and stays on the screen', async () => {
+  everyMediaMatches(true);
+  const { goBack, location } = await cell(ReleaseDateCell, 'release', 'Release Date');
+  await expect.poll(() => location().state.layers).toBe(1);
+  await goBack();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(location().pathname).toBe('/topics');
 });

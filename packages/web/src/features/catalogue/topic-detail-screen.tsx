@@ -158,7 +158,7 @@ function useTab() {
   const { page: _, ...search } = useAddressSearch();
   const setSearch = useSetSearch();
   const chosen = tabs.find(({ name }) => name === search.tab) ?? tabs[0];
-  const choose = (tab: string) => void setSearch({ ...search, tab }, { replace: true, resetScroll: false });
+  const choose = (tab: string) => void setSearch({ ...search, tab }, { resetScroll: false });
   return [chosen, choose] as const;
 }
 

@@ -113,3 +113,21 @@ test('a new coupon that is there again after a reload says so, and Discard begin
   await choose(user, 'Course', 'Foundation');
   expect(screen.queryByText('Unsaved changes restored')).toBeNull();
 });
+
+test('after a simulation the focus is on its result', async () => {
+  const replayed = { from: '2026-09-01', until: '2026-11-29', orders: 4, uses: 2, revenue: '400.00' };
+  choices().on(coupons.replay, () => ({
+    ...replayed,
+    ...{ replayed: '380.00', discount: '20.00', seesRoyalty: false, royalties: [] },
+  }));
+  const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
+  await expect.poll(() => field('App').value).toBe('General');
+  await choose(user, 'Course', 'Foundation');
+  await choose(user, 'Parent Package', 'Full Course');
+  await choose(user, 'Package Name', 'Twelve months');
+  await user.type(field('Coupon Code'), 'SPRING');
+  await choose(user, 'Discount Type', 'Percentage');
+  await user.type(field('Discount Percentage'), '10');
+  await user.click(button('Simulate the last 90 days'));
+  await expect.poll(() => document.activeElement?.textContent).toContain('Orders affected');
+});

@@ -116,6 +116,11 @@ function CouponForm({ isAgain, isErrorShown, report, onSaved }: FormProps) {
   );
 }
 
+/** The button that was pressed is gone: the focus goes to what it led to, unless somebody has moved it since. */
+const focusIfLost = (result: HTMLElement | null) => {
+  if (document.activeElement === document.body) result?.focus();
+};
+
 /** Before saving: what the last 90 days would have been with this coupon. */
 function ReplaySection({ draft }: { draft: Draft<NewCouponKey> }) {
   const [replayInput, setReplayInput] = useState<ReplayInput | null>(null);
@@ -124,7 +129,7 @@ function ReplaySection({ draft }: { draft: Draft<NewCouponKey> }) {
   return (
     <Section title="Simulation">
       {isNow ? (
-        <Replay replayInput={replayInput} />
+        <Replay replayInput={replayInput} onShown={focusIfLost} />
       ) : (
         <div className={layout.actions}>
           <Button variant="default" disabled={!input} onClick={() => setReplayInput(input)}>

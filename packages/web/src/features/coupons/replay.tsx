@@ -18,13 +18,19 @@ const rupees = (decimal: string): string => {
   return `${sign}₹ ${digits}`;
 };
 
+type ReplayProps = {
+  replayInput: ReplayInput;
+  /** Gets the result, once it is there. */
+  onShown?: (result: HTMLElement | null) => void;
+};
+
 /** What the last 90 days would have been with such a coupon. */
-export function Replay({ replayInput }: { replayInput: ReplayInput }) {
+export function Replay({ replayInput, onShown }: ReplayProps) {
   const { data, isLoading, failure, reload } = useRead(coupons.replay, replayInput);
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
   if (isLoading || !data) return <Waiting text="Loading.." />;
   return (
-    <div className={layout.stack} role="status">
+    <div ref={onShown} tabIndex={-1} className={layout.stack} role="status">
       <p className={layout.lead}>
         {shownDay(data.from)} to {shownDay(data.until)}: if every buyer had used it where it makes the order
         cheaper

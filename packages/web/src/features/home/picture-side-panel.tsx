@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { HomeDraft, HomeKind } from '@prepdesk/contract/home/home-screen';
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -43,11 +44,15 @@ type Props = {
   children: ReactNode;
 };
 
+/** Where all columns of the list have room beside the picture. */
+const wideEnough = (kind: HomeKind) => `(min-width: ${kind === 'dashboard' ? 1600 : 1440}px)`;
+
 /**
  * The editor, and beside it, or below it where there is no room, a learner's phone. On a phone also below the form of an
  * open row.
  */
 export function PictureSidePanel({ kind, seen, draft, children }: Props) {
+  const isWide = useMediaQuery(wideEnough(kind), false, { getInitialValueInEffect: false });
   const picture = seen !== null && (
     <Card>
       {/* It is read while somebody types, so its failure is shown in place: a popup would take the focus. */}
@@ -57,7 +62,7 @@ export function PictureSidePanel({ kind, seen, draft, children }: Props) {
     </Card>
   );
   return (
-    <div className={`${layout.columns} ${classes.beside}`}>
+    <div className={`${layout.columns} ${picture && isWide ? classes.beside : ''}`}>
       <div className={layout.stack}>
         <BelowForm value={picture}>{children}</BelowForm>
       </div>

@@ -1,11 +1,14 @@
 import { type Person, type PersonEvent, persons } from '@prepdesk/contract/persons/persons';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { encodedID } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button, field, rowOf } from '../../testing/list.ts';
+import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import ErasuresScreen from './erasures-screen.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const merge = {
   joinID: 9,
@@ -51,10 +54,9 @@ async function opened(events: readonly Partial<PersonEvent>[], at = '/erasures')
     .on(persons.find, ({ userPhone }) => ({
       persons: [userPhone === '9810001114' ? personOf(2, 'Diya Krishnan') : personOf(1, 'Aarav Mehta')],
     }));
-  const { user } = await mounted(ErasuresScreen, ['/erasures', '/usersearch#join', '/learner/{id}'], at, [
-    '/learner/{id}',
-  ]);
-  return { user, network, undone: () => network.inputsOf(persons.part).map(({ joinID }) => joinID) };
+  const keys = ['/erasures', '/usersearch#join', '/learner/{id}'] as const;
+  const page = await mounted(ErasuresScreen, keys, at, ['/learner/{id}']);
+  return { ...page, network, undone: () => network.inputsOf(persons.part).map(({ joinID }) => joinID) };
 }
 
 test('the list names the learners of a merge, and undoes it from its row', async () => {
@@ -113,4 +115,18 @@ test('a merge is undone from its note', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await expect.poll(undone).toEqual([9]);
   expect(await screen.findByText('Learners unmerged')).toBeTruthy();
+});
+
+test('on a phone Back closes the menu of a learner, and stays on the screen', async () => {
+  everyMediaMatches(true);
+  const { user, goBack, location } = await opened(
+    [],
+    `/erasures?id=${encodedID({ userPhone: '9810001113' })}`,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Merge…' }));
+  await screen.findByRole('menuitem', { name: 'Merge…' });
+  await expect.poll(() => location().state.layers).toBe(1);
+  await goBack();
+  await expect.poll(() => screen.queryByRole('menuitem')).toBeNull();
+  expect(location().pathname).toBe('/erasures');
 });

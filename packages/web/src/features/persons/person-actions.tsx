@@ -6,6 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
+import { useMenu } from '../../ui/screen/use-menu.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { ErasePopup } from './erase-popup.tsx';
 import { MergePopup } from './merge-popup.tsx';
@@ -26,6 +27,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
   const mayErase = may(persons.erase);
   const { data } = useRead(persons.show, mayMerge || mayErase ? { personID } : null);
   const [open, setOpen] = useState<'join' | 'erase' | null>(null);
+  const menu = useMenu();
   const unmerge = useUnmerge(report, onChanged);
   const { save: part } = useChange(persons.part);
   const opener = useRef<HTMLButtonElement>(null);
@@ -46,7 +48,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
   const merged = person.joins.filter((one) => one.survivorID === personID && one.partedAt === null);
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
+      <Menu {...menu} position="bottom-end" withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
           <Button ref={opener} variant="default" rightSection={<ChevronDown size={15} aria-hidden />}>
             {actionsText(mayErase, mayMerge)}

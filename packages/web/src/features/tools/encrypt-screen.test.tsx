@@ -14,3 +14,12 @@ test('whether texts are decrypted or encrypted is in the address, which a reload
   await user.click(screen.getByRole('tab', { name: 'Decrypt Data' }));
   await expect.poll(() => location().href).toBe('/encrypt');
 });
+
+test('Back leads from encrypting to decrypting', async () => {
+  const { user, location, goBack } = await mounted(EncryptScreen, ['/encrypt'], '/encrypt');
+  await user.click(screen.getByRole('tab', { name: 'Encrypt Data' }));
+  await expect.poll(() => location().href).toBe('/encrypt?tab=encrypt');
+  await goBack();
+  await expect.poll(() => location().href).toBe('/encrypt');
+  expect(screen.getByRole('tab', { name: 'Decrypt Data' }).getAttribute('aria-selected')).toBe('true');
+});

@@ -3,7 +3,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { routeAt } from '@prepdesk/contract/routes';
 import { crypto, emptyText, unreadableText } from '@prepdesk/contract/tools/crypto';
 import { type ReactNode, useState } from 'react';
-import { useAddressSwitch } from '../../api/address-switch.ts';
+import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { sealedJson } from '../../api/sealed-text.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
@@ -20,7 +20,10 @@ import classes from './tools.module.css';
 
 /** Decrypts and encrypts texts in the format of the calls (d3 §2, §9). */
 export default function EncryptScreen() {
-  const [tab, choose] = useAddressSwitch('tab');
+  const { tab } = useAddressSearch();
+  const setSearch = useSetSearch();
+  const choose = (to: string) =>
+    void setSearch((now) => ({ ...now, tab: to }), { ignoreBlocker: true, resetScroll: false });
   return (
     <ToolPage title={routeAt('/encrypt').title}>
       <Tabs
