@@ -208,9 +208,11 @@ async function newSlice(): Promise<void> {
   addServer();
   addScreen();
   addToMenu();
-  execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  // Without a path it would rewrite everything.
+  if (written.length > 0) {
+    const format = ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written];
+    execFileSync(process.execPath, format, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
   takeBackMigration();
   writeMigration(['--name', snake(noun)], ['ignore', 'ignore', 'inherit']);
   await addRows();
