@@ -8,8 +8,9 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChoices, useRead } from '../../api/use-read.ts';
 import { ClassSelect } from '../../shared/class-select.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink, useAbout } from '../../ui/screen/screen.tsx';
-import { HomeList } from './home-list.tsx';
+import { besidePicture } from './picture-side-panel.tsx';
 import { shownLooks } from './shown-fields.tsx';
 
 const route = '/dashboard/{id}';
@@ -25,15 +26,15 @@ export default function DashboardItemsScreen() {
   const { dashboardID } = at;
   const inputs = inputsFor(dashboardItem, { dashboardID });
   return (
-    <HomeList
+    <TableScreen
       route={route}
-      kind="item"
-      seen={{ dashboardID }}
+      {...besidePicture('item', { dashboardID })}
       list={{
         call: dashboardItems.list,
         given: { dashboardID },
         whenEmpty: `No data found for ${name}`,
       }}
+      rowID="id"
       fields={fields}
       // The documented client sends '0' with a new item (gaps A38).
       add={{

@@ -5,23 +5,23 @@ import { functions } from '@prepdesk/contract/home/functions';
 import { useMemo } from 'react';
 import { useChoices } from '../../api/use-read.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { HomeList } from './home-list.tsx';
 import { shownLooks } from './shown-fields.tsx';
 import { useCourseHome } from './use-course-home.tsx';
 
 /** Drawer Listing (d2 §2): the menu at the side of the app, for a course. */
 export default function DrawersScreen() {
-  const { isBroken, inCourse, parts, list } = useCourseHome('its drawer');
+  const { isBroken, inCourse, parts, list } = useCourseHome('drawer', 'its drawer');
   const fields = useFields(list.given);
   if (isBroken) return <BrokenLink route="/drawer" />;
   const inputs = inputsFor(drawer, inCourse);
   return (
-    <HomeList
+    <TableScreen
       route="/drawer"
-      kind="drawer"
       {...parts}
       list={{ call: drawers.list, ...list }}
+      rowID="id"
       fields={fields}
       add={{ label: 'Add drawer', call: drawers.add, toInput: inputs.add }}
       edit={{ call: drawers.edit, toInput: inputs.edit }}
