@@ -5,7 +5,7 @@ import { id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChoices, useRead } from '../../api/use-read.ts';
+import { useChoiceList, useRead } from '../../api/use-read.ts';
 import { ClassSelect } from '../../shared/class-select.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
@@ -51,7 +51,7 @@ export default function DashboardItemsScreen() {
 const noClass = { value: '0', label: 'No class' };
 
 function useFields(dashboardID: number | undefined) {
-  const { data: known, unread } = useChoices(functions.list, {});
+  const { choices: known } = useChoiceList(functions.list, {}, 'id', 'functionName');
   const { data: items } = useRead(dashboardItems.list, dashboardID ? { dashboardID } : null);
   // Classes of the dashboard's app, whichever app is chosen in the console.
   const appID = items?.[0]?.appID;
@@ -63,11 +63,7 @@ function useFields(dashboardID: number | undefined) {
         name: { look: 'strong' },
         url: { display: ({ url }) => <span data-words="long">{url}</span>, isHiddenAtFirst: true },
         functionID: {
-          editor: {
-            kind: 'select',
-            choices:
-              known?.functions.map((one) => ({ value: String(one.id), label: one.functionName })) ?? unread,
-          },
+          editor: { kind: 'select', choices: known },
           asText: ({ functionName }) => functionName,
           widthPx: 150,
         },
@@ -82,6 +78,6 @@ function useFields(dashboardID: number | undefined) {
         isActive: { widthPx: 110 },
         ...shownLooks,
       }),
-    [known, unread, appID],
+    [known, appID],
   );
 }

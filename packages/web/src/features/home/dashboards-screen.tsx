@@ -1,6 +1,7 @@
 import { dashboard, dashboards } from '@prepdesk/contract/home/dashboards';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { choicesOf } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -42,13 +43,7 @@ function useFields() {
         name: { look: 'strong' },
         isActive: { widthPx: 100 },
         tableCellID: {
-          editor: {
-            kind: 'select',
-            choices: (data ?? []).map(({ id, tableCellName }) => ({
-              value: String(id),
-              label: tableCellName,
-            })),
-          },
+          editor: { kind: 'select', choices: choicesOf(data ?? [], 'id', 'tableCellName') },
           display: ({ tableCellName, tableCellDescription }) => (
             <span title={tableCellDescription}>{tableCellName}</span>
           ),

@@ -1,7 +1,7 @@
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { type Treasure, treasure, treasures, verifyStates } from '@prepdesk/contract/treasures/treasures';
 import { useMemo, useState } from 'react';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList, useChoices } from '../../api/use-read.ts';
 import { useDefaultChoice } from '../../shared/default-choice.ts';
 import type { Field, Fields } from '../../ui/fields/fields-of.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
@@ -142,11 +142,11 @@ type ChoiceProps = { scope: ListScope; choose: (scope: TreasureScope) => void };
 /** The topic of the treasures. If the subject has none, a message says where to add one. */
 function TopicChoice({ scope, choose }: ChoiceProps) {
   const { appId, secId, topicId, editId } = scope;
-  const { data, unread, message } = useChoices(
-    treasureTopics.names,
-    secId ? { appID: appId, sectionID: secId } : null,
-  );
-  const topics = data?.topics.map(({ id, name }) => ({ value: String(id), label: name })) ?? unread;
+  const {
+    data,
+    choices: topics,
+    message,
+  } = useChoiceList(treasureTopics.names, secId ? { appID: appId, sectionID: secId } : null, 'id', 'name');
   if (editId) return <FixedChoice label="Topic" words={nameOf(topics, topicId)} />;
   if (data && topics.length === 0) {
     return (
