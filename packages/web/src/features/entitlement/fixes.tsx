@@ -12,6 +12,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -115,10 +116,8 @@ const requestedFirst =
   ) =>
   async () => {
     if (!(await confirm(question))) return;
-    try {
+    await attempt(report, async () => {
       report({ kind: 'saved', message: (await save()).message });
       onFixed();
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    });
   };
