@@ -7,7 +7,7 @@ import {
 } from '@prepdesk/contract/entitlement/why-not-visible';
 import { registration } from '@prepdesk/contract/learners/registration';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
@@ -71,12 +71,10 @@ export function Fixes({ fixes, path, account, report, onFixed, firstLook = 'fill
           </LinkButton>
         );
       })}
-      <Suspense>
-        {open === 'grantAccess' && <GrantAccessPopup learner={account} onGiven={done} onClose={close} />}
-        {open === 'extendAccess' && path.access && (
-          <LastDayPopup row={path.access} onSaved={done} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'grantAccess' && <GrantAccessPopup learner={account} onGiven={done} onClose={close} />}
+      {open === 'extendAccess' && path.access && (
+        <LastDayPopup row={path.access} onSaved={done} onClose={close} />
+      )}
     </span>
   );
 }

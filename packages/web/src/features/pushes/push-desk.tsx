@@ -6,7 +6,7 @@ import { checked } from '@prepdesk/contract/first-error';
 import { instantOfMinute, shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
 import { type BegunPush, pushes } from '@prepdesk/contract/pushes/pushes';
 import { segments } from '@prepdesk/contract/pushes/segments';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -22,6 +22,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { RecordEditors, RequiredNote } from '../../ui/record/record-editors.tsx';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { type OpenForm, useRecordForm } from '../../ui/record/use-record-form.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -41,15 +42,14 @@ import classes from './pushes.module.css';
 import { type PreFlight, type PreFlightInput, usePreFlight } from './use-pre-flight.ts';
 
 /** Loaded after the form, because it shows nothing until the form is filled in. */
-const PushOutlook = lazy(() => import('./push-outlook.tsx'));
-
-const outlookToCome = (
+const PushOutlook = lazyPart(
+  () => import('./push-outlook.tsx'),
   <>
     <Card>
       <Waiting text="Loading.." />
     </Card>
     <Card>{null}</Card>
-  </>
+  </>,
 );
 
 /** Each tab has a draft of its own. */
@@ -210,23 +210,21 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
             </div>
           </RecordFrame>
         </Card>
-        <Suspense fallback={outlookToCome}>
-          <PushOutlook
-            read={read}
-            kind={kind}
-            chosen={draft.schedulaDate}
-            onRemove={(removed) => form.set({ userPhone: withoutPhones(draft.userPhone ?? '', removed) })}
-            onSoon={() => form.set({ schedulaDate: '' })}
-            push={{
-              appName,
-              title: draft.title.trim(),
-              description: draft.description.trim(),
-              icon: beforeUpload(draft.icon),
-              image: beforeUpload(draft.image),
-              leavesAt: instantOfMinute(String(input.schedulaDate)),
-            }}
-          />
-        </Suspense>
+        <PushOutlook
+          read={read}
+          kind={kind}
+          chosen={draft.schedulaDate}
+          onRemove={(removed) => form.set({ userPhone: withoutPhones(draft.userPhone ?? '', removed) })}
+          onSoon={() => form.set({ schedulaDate: '' })}
+          push={{
+            appName,
+            title: draft.title.trim(),
+            description: draft.description.trim(),
+            icon: beforeUpload(draft.icon),
+            image: beforeUpload(draft.image),
+            leavesAt: instantOfMinute(String(input.schedulaDate)),
+          }}
+        />
       </div>
     </UnknownPhones>
   );

@@ -1,12 +1,12 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { createContext, Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { createContext, Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Draft, FieldEntry } from '../fields/fields-of.ts';
 import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import { useIsPhone } from '../layout/use-is-phone.ts';
 import type { MayBeSaved } from '../record/use-record.ts';
-import { lazyWhenIdle } from '../screen/lazy-when-idle.ts';
+import { lazyWhenIdle } from '../screen/lazy-part.tsx';
 import { partOf, usePart } from '../screen/part.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import { whenIdle } from '../screen/when-idle.ts';
@@ -178,9 +178,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         {props.totals?.(hasActions)}
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
-      <Suspense>
-        <CutText frame={frame} />
-      </Suspense>
+      <CutText frame={frame} />
     </div>
   );
   return (
