@@ -16,8 +16,8 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { keysIn, listOf } from './rights.ts';
 import { RightsConflictPopup } from './rights-conflict-popup.tsx';
 import { RightsEditor } from './rights-editor.tsx';
+import { useRightTicks } from './use-right-ticks.ts';
 import { useRightsSave } from './use-rights-save.ts';
-import { useTicks } from './use-ticks.ts';
 
 const role = z.object({ roleID: id() });
 const trail = [{ label: 'Admin Role List', href: '/roles' }];
@@ -53,7 +53,7 @@ type Props = {
 
 function RoleRights({ role: { roleID, roleName, permission, rowVersion }, report, reload }: Props) {
   const stored = useMemo(() => keysIn(permission), [permission]);
-  const ticks = useTicks(stored);
+  const ticks = useRightTicks(stored);
   const { saveRights, isSaving, conflict, settle } = useRightsSave(rolePermissions.save, {
     ticks,
     report,
