@@ -1,11 +1,9 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
-import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { routeAt } from '@prepdesk/contract/routes';
 import { type ReactNode, useMemo } from 'react';
 import { useAddressSwitch } from '../../api/address-switch.ts';
-import { EmptyChoices, EmptyState, EmptyUntilChosen } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import { searchBox, useScreenKeys } from '../focus/use-screen-keys.ts';
@@ -16,7 +14,8 @@ import { lazyPart } from '../screen/lazy-part.tsx';
 import { Card } from '../screen/screen.tsx';
 import { useCanOpen } from '../screen/screen-link.tsx';
 import { countLabel } from '../table/count-label.ts';
-import { DataTable, type RowWriting } from '../table/data-table.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import type { RowWriting } from '../table/open-row.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
 import { TableFoot } from '../table/table-foot.tsx';
@@ -28,6 +27,7 @@ import type { RowPopup } from './row-details.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import type { List } from './use-list.ts';
 import { useRowMoves } from './use-row-moves.ts';
+import { WhenEmpty } from './when-empty.tsx';
 
 const ListSums = lazyPart(
   () => import('./list-sums.tsx'),
@@ -242,50 +242,3 @@ const noQuery = (filters: Readonly<Record<string, string>>) => ({
   search: '',
   filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
 });
-
-type EmptyProps<Row extends object> = {
-  list: List<Row>;
-  says: ReactNode;
-  /** Shown here while something still has to be chosen. */
-  choices: ReactNode;
-  onClear: () => void;
-  onNew?: (() => void) | undefined;
-  newLabel?: string | undefined;
-};
-
-function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
-  const { list, says, choices, onClear, onNew, newLabel = 'Add one' } = props;
-  const { isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
-  if (!isEnabled) {
-    return (
-      <EmptyUntilChosen message={idleMessage ?? 'Choose filters to see the list'}>{choices}</EmptyUntilChosen>
-    );
-  }
-  const clear = (label: string) => (
-    <Button variant="default" onClick={onClear}>
-      {label}
-    </Button>
-  );
-  if (all.length > 0) {
-    return (
-      <EmptyState message="No data found" hint="No results. Try different search or filters.">
-        {clear(`Show all ${inDigits(all.length)}`)}
-      </EmptyState>
-    );
-  }
-  const { search, filters } = list.address;
-  const isFiltered = [search, ...Object.values(filters)].some(Boolean);
-  return (
-    <>
-      {says ?? <EmptyState message={whenEmpty ?? (message || 'No data found')} />}
-      {isFiltered && <EmptyChoices>{clear('Clear search and filters')}</EmptyChoices>}
-      {!isFiltered && onNew && (
-        <EmptyChoices>
-          <Button variant="default" onClick={onNew}>
-            {newLabel.replace(/^Add (one$)?/, 'Add the first $1')}
-          </Button>
-        </EmptyChoices>
-      )}
-    </>
-  );
-}
