@@ -120,7 +120,7 @@ test('a screen begins to load when its entry in the menu or its tab gets the foc
   await openAs('superAdmin', '/courses');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   for (const [name, module] of [
-    ['Questions', 'features/questions/mcq-questions-screen.tsx'],
+    ['Questions', 'features/questions/question-bank-screen.tsx'],
     ['Topics', 'features/catalogue/topics-screen.tsx'],
   ] as const) {
     const begun = page.waitForRequest(fileOf(module));

@@ -1,7 +1,8 @@
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { Failure } from '@prepdesk/contract/failures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { type Choice, choicesOf } from '../ui/fields/fields-of.ts';
 import { isRefusal } from './refusal.ts';
 import { type CallReply, type NetworkFailure, send } from './transport.ts';
 
@@ -61,9 +62,8 @@ export function useRead<C extends AnyCall>(
   };
 }
 
-type NotRead = { value: string; label: string; disabled: true };
-const nothing: readonly NotRead[] = [];
-const notRead: readonly NotRead[] = [
+const nothing: readonly Choice[] = [];
+const notRead: readonly Choice[] = [
   { value: "Couldn't be loaded", label: "Couldn't be loaded", disabled: true },
 ];
 
@@ -76,10 +76,30 @@ export function useChoices<C extends AnyCall>(
   call: C,
   input: CallInput<C> | null,
   options?: ReadOptions<C>,
-): Read<C> & { unread: readonly NotRead[] } {
+): Read<C> & { unread: readonly Choice[] } {
   const read = useRead(call, input, { ...options, isChoice: true });
   const isFailed = read.failure !== null && read.data === undefined && !isRefusal(read.failure);
   return { ...read, unread: isFailed ? notRead : nothing };
+}
+
+/**
+ * As `useChoices`, with one choice for each row of the answer: the same list until something else is answered, so that
+ * fields may depend on it.
+ * @param label the row's field that is shown, or what makes the words of a row, of nothing but the row
+ */
+export function useChoiceList<C extends AnyCall>(
+  call: C,
+  input: CallInput<C> | null,
+  value: keyof RowOf<C>,
+  label: keyof RowOf<C> | ((row: RowOf<C>) => string),
+  options?: ReadOptions<C>,
+) {
+  const { unread, ...read } = useChoices(call, input, options);
+  const { data } = read;
+  const make = () => (data === undefined ? unread : choicesOf(rowsOf(call, data), value, label));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same choices are made of the same rows
+  const choices = useMemo(make, [data, unread]);
+  return { ...read, choices };
 }
 
 type Before = { queryKey: readonly unknown[] };
@@ -93,8 +113,10 @@ export const queryOf = <C extends AnyCall>(call: C, input: CallInput<C> | null) 
 /** The rows in a list's response, wherever the call has them. */
 export function rowsOf<C extends AnyCall>(call: C, data: CallResponse<C> | undefined): RowOf<C>[] {
   if (data === undefined) return [];
-  const rows = call.rows ? (data as Record<string, unknown>)[call.rows] : data;
-  return Array.isArray(rows) ? rows : [];
+  const rows = call.rows
+    ? [(data as Record<string, unknown>)[call.rows]]
+    : [data, ...Object.values(data as object)];
+  return (rows.find(Array.isArray) as RowOf<C>[] | undefined) ?? [];
 }
 
 type ArraysIn<R> = R extends readonly (infer Row)[]

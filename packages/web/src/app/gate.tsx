@@ -1,5 +1,5 @@
 import { screenAt, screens } from '@prepdesk/contract/routes';
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { kept, useIsUnkept } from '../api/kept.ts';
 import { settings } from '../api/settings.ts';
 import { decodeUser, storedUserKey, UnreadableUser } from '../api/stored-user.ts';
@@ -7,13 +7,14 @@ import { isAllowed } from '../api/use-may.ts';
 import { onForget, who } from '../api/who.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
+import { lazyPart } from '../ui/screen/lazy-part.tsx';
 import { partOf, usePart } from '../ui/screen/part.ts';
 import { Crash, ErrorBoundary } from './error-boundary.tsx';
 import type { LoginPage } from './login/login-page.tsx';
 import { loginAddress, redirectTarget } from './redirect-target.ts';
 import { type Start, startSession } from './session.ts';
 
-const UnkeptNote = lazy(async () => ({ default: (await import('./unkept-note.tsx')).UnkeptNote }));
+const UnkeptNote = lazyPart(async () => ({ default: (await import('./unkept-note.tsx')).UnkeptNote }));
 const loginPart = partOf(async () => (await import('./login/login-page.tsx')).LoginPage);
 const loadConsole = () => import('./console.tsx');
 const consolePart = partOf(async () => (await loadConsole()).Console);
@@ -82,11 +83,7 @@ export function Gate({ begun }: { begun: Promise<Start> }) {
     <ErrorBoundary
       fallback={(error) => <Crash error={error}>{(message) => <WholePageError message={message} />}</Crash>}
     >
-      {isUnkept && (
-        <Suspense>
-          <UnkeptNote />
-        </Suspense>
-      )}
+      {isUnkept && <UnkeptNote />}
       <Suspense fallback={<WaitingForPage />}>
         {start?.kind === 'unreachable' ? (
           <WholePageError message={start.message} />

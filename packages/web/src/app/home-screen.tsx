@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
-import { Suspense } from 'react';
-import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
+import { lazyWhenIdle } from '../ui/screen/lazy-part.tsx';
 import { tabsIn, useMenu } from './menu-entries.ts';
 import styles from './screen-tiles.module.css';
 import { ScreenTiles } from './screen-tiles.tsx';
@@ -16,9 +15,7 @@ export function HomeScreen() {
       {hasScreens && (
         // The room of one line of tiles: what stands below does not move once they are read.
         <Box className={styles.group} mih={90}>
-          <Suspense>
-            <FavouriteTiles />
-          </Suspense>
+          <FavouriteTiles />
         </Box>
       )}
       <ScreenTiles />

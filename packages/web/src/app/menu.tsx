@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { memo, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../router/link.tsx';
 import layout from '../ui/layout/layout.module.css';
-import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
+import { lazyWhenIdle } from '../ui/screen/lazy-part.tsx';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
 import { type OpenEntry, useCurrentEntry, useMenu } from './menu-entries.ts';
@@ -11,7 +11,10 @@ import { signOfArea } from './menu-signs.ts';
 import { OwnVisitsHead } from './own-visits-head.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 
-const OwnVisits = lazyWhenIdle(async () => (await import('./own-visits.tsx')).OwnVisits);
+const OwnVisits = lazyWhenIdle(
+  async () => (await import('./own-visits.tsx')).OwnVisits,
+  <OwnVisitsHead aria-expanded={false} disabled />,
+);
 
 /** A menu that is no longer than this is shown whole: there is nothing to gain by folding it. */
 const shortMenu = 12;
@@ -28,11 +31,7 @@ export function Menu() {
       <Link to="/" className={styles.home}>
         <Mark />
       </Link>
-      {menu.length > 0 && (
-        <Suspense fallback={<OwnVisitsHead aria-expanded={false} disabled />}>
-          <OwnVisits />
-        </Suspense>
-      )}
+      {menu.length > 0 && <OwnVisits />}
       {menu.map(({ area, entries }) => {
         const isOpen = chosen[area.name] ?? (isShort || area === at?.area);
         return (

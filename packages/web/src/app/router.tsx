@@ -1,15 +1,16 @@
 import { screenAt } from '@prepdesk/contract/routes';
-import { lazy } from 'react';
 import { isAllowed } from '../api/use-may.ts';
 import { who } from '../api/who.ts';
 import { browserRouter } from '../router/router.ts';
 import { useLocation } from '../router/router-provider.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
+import { lazyPart } from '../ui/screen/lazy-part.tsx';
 import { Frame, ScreenFrame } from './screen-frame.tsx';
 import { existingScreenAt, existingScreens, pathsSwitchedOff } from './screen-list.ts';
 import { Shell } from './shell.tsx';
 
 /** Loaded on demand, since few people ever see it. */
-const LostPage = lazy(() => import('./not-found.tsx'));
+const LostPage = lazyPart(() => import('./not-found.tsx'), <Waiting text="Loading.." />);
 const NotFound = () => (
   <Frame>
     <LostPage />

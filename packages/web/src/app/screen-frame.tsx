@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { useLocation } from '../router/router-provider.tsx';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
-import { lazyWhenIdle } from '../ui/screen/lazy-when-idle.ts';
+import { lazyPart, lazyWhenIdle } from '../ui/screen/lazy-part.tsx';
 import { usePart } from '../ui/screen/part.ts';
 import { usePublishedPath } from '../ui/screen/trail.tsx';
 import { Arrival, usePageTitle } from './arrival.tsx';
@@ -12,7 +12,7 @@ import type { ExistingScreen } from './screen-list.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 
 /** Few people ever see it. */
-const NoAccess = lazy(async () => ({ default: (await import('./no-access.tsx')).NoAccess }));
+const NoAccess = lazyPart(async () => ({ default: (await import('./no-access.tsx')).NoAccess }));
 
 /** Of a screen that is shown: one without the right for it, or still loading, has not been opened. */
 const NotedVisit = lazyWhenIdle(async () => (await import('../ui/screen/noted-visit.tsx')).NotedVisit);
@@ -23,12 +23,7 @@ export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   const pathname = useLocation({ select: (address) => address.pathname });
   const isOpen = may(screen.path);
   usePageTitle(isOpen ? screen.title : 'No Access');
-  if (!isOpen)
-    return (
-      <Suspense>
-        <NoAccess screen={screen} />
-      </Suspense>
-    );
+  if (!isOpen) return <NoAccess screen={screen} />;
   return (
     <>
       {screen.public ? null : <ScreenTabs screen={screen} />}
@@ -58,11 +53,7 @@ function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string
     <>
       <Screen />
       <Arrival pathname={pathname} />
-      {screen.public ? null : (
-        <Suspense>
-          <NotedVisit screen={screen.path} />
-        </Suspense>
-      )}
+      {screen.public ? null : <NotedVisit screen={screen.path} />}
     </>
   );
 }

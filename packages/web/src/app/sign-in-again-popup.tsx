@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { answerSignIn, useIsSignInOpen } from '../api/sign-in-again.ts';
 import { useWho } from '../api/who.ts';
 import { ApiFailurePopup } from '../ui/feedback/api-failure-popup.tsx';
+import { lazyPart } from '../ui/screen/lazy-part.tsx';
 import { Crash, ErrorBoundary } from './error-boundary.tsx';
 
 const load = () => import('./sign-in-again.tsx');
-const SignInAgain = lazy(load);
+const SignInAgain = lazyPart(load);
 
 /** Late enough not to delay the first screen. */
 const fetchedAfterMs = 3000;
@@ -27,9 +28,7 @@ export function SignInAgainPopup() {
         </Crash>
       )}
     >
-      <Suspense>
-        <SignInAgain phone={{ phone: signedIn.phone, countryCode: signedIn.countryCode }} />
-      </Suspense>
+      <SignInAgain phone={{ phone: signedIn.phone, countryCode: signedIn.countryCode }} />
     </ErrorBoundary>
   );
 }

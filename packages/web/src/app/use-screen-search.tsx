@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { topmostDialog } from '../ui/feedback/modal-dialog.tsx';
+import { lazyPart } from '../ui/screen/lazy-part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { holdTyped, takeTyped } from './typed-ahead.ts';
 
-const ScreenSearch = lazy(async () => {
+const ScreenSearch = lazyPart(async () => {
   try {
     return { default: (await import('./screen-search.tsx')).ScreenSearch };
   } catch (error) {
@@ -42,9 +43,7 @@ export function useScreenSearch(): { openSearch: () => void; search: ReactNode }
 
   const search = opened ? (
     <ErrorBoundary key={opened} fallback={() => null}>
-      <Suspense fallback={null}>
-        <ScreenSearch openedCount={opened} />
-      </Suspense>
+      <ScreenSearch openedCount={opened} />
     </ErrorBoundary>
   ) : null;
   return { openSearch, search };

@@ -1,5 +1,5 @@
 import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
-import { useChoices } from '../api/use-read.ts';
+import { useChoiceList } from '../api/use-read.ts';
 import { inputProps } from '../ui/fields/field-editor.tsx';
 import type { Choice, EditorSlot } from '../ui/fields/fields-of.ts';
 import { longListLength } from '../ui/fields/select-look.tsx';
@@ -21,15 +21,15 @@ export function ClassSelect({ slot, appID, none, isWhole }: Props) {
   const { search, onSearch } = useTypedSearch();
   const value = slot.value || (none ? none.value : null);
   const chosen = slot.value === none?.value ? '' : slot.value;
-  const { data, unread } = useChoices(
+  const { choices: classes } = useChoiceList(
     classChoices.list,
     appID ? { appID, search, limit: shownAtOnce, chosen } : null,
+    'classID',
+    'className',
     {
       keepsPage: (before) => (before as { appID?: number }).appID === appID,
     },
   );
-  const classes =
-    data?.classes.map(({ classID, className }) => ({ value: String(classID), label: className })) ?? unread;
   const choices = [...(none && !search ? [none] : []), ...classes];
   const named = none?.value === value ? none : classes.find((one) => one.value === value);
   return (

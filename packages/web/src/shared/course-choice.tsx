@@ -5,7 +5,7 @@ import { useApp } from '../api/chosen-app.ts';
 import { readID, useEncodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useChoices } from '../api/use-read.ts';
-import type { Choice } from '../ui/fields/fields-of.ts';
+import { type Choice, choicesOf } from '../ui/fields/fields-of.ts';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
 import { firstInUse, useDefaultChoice } from './default-choice.ts';
 import { type CourseScope, scopeShape, useKeptScope } from './kept-scope.ts';
@@ -31,8 +31,7 @@ export function useCourseName(appID: number | undefined, courseID: number | unde
   return useCourses(appID).find((course) => course.courseID === courseID)?.name ?? '';
 }
 
-export const courseChoices = (courses: readonly Course[]): Choice[] =>
-  courses.map(({ courseID, name }) => ({ value: String(courseID), label: name }));
+export const courseChoices = (courses: readonly Course[]): Choice[] => choicesOf(courses, 'courseID', 'name');
 
 /** The same list until the apps are read again, so that the fields of a form may depend on it. */
 export function useCourseChoices(appID: number | undefined): readonly Choice[] {
@@ -46,10 +45,7 @@ export function useCourseChoices(appID: number | undefined): readonly Choice[] {
 /** As `useCourseChoices`, of both apps. */
 export function useAppChoices(): readonly Choice[] {
   const { data, unread } = useApps();
-  return useMemo(
-    () => data?.map(({ appID, name }) => ({ value: String(appID), label: name })) ?? unread,
-    [data, unread],
-  );
+  return useMemo(() => (data ? choicesOf(data, 'appID', 'name') : unread), [data, unread]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
-import { useChoices } from '../api/use-read.ts';
+import { useChoiceList, useChoices } from '../api/use-read.ts';
 import { ChoiceSelect } from '../ui/list/choice-select.tsx';
 import { firstInUse } from './default-choice.ts';
 
@@ -17,10 +17,7 @@ export function useFirstSubject(course: NonNullable<Props['course']>, isOpen: bo
 
 /** A subject of a course, in the bar above a list. */
 export function SubjectChoice({ course, subjectID, onChoose }: Props) {
-  const { data, unread } = useChoices(subjects.list, course);
-  const all = data?.subjects;
-  const choices =
-    all?.map(({ subjectID: id, subjectName }) => ({ value: String(id), label: subjectName })) ?? unread;
+  const { data, choices } = useChoiceList(subjects.list, course, 'subjectID', 'subjectName');
   return (
     <ChoiceSelect
       label="Subject"
@@ -28,7 +25,7 @@ export function SubjectChoice({ course, subjectID, onChoose }: Props) {
       choices={choices}
       isDisabled={choices.length === 0}
       onChoose={(value) => {
-        const chosen = all?.find((one) => String(one.subjectID) === value);
+        const chosen = data?.subjects.find((one) => String(one.subjectID) === value);
         if (chosen) onChoose(chosen);
       }}
     />

@@ -6,6 +6,7 @@ import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../ui/feedback/loading-overlay.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { Popup } from '../ui/popup/popup.tsx';
+import { attempt } from '../ui/screen/attempt.ts';
 import type { Report } from '../ui/screen/use-notices.tsx';
 
 export type LeftRow = { rowNumber: number; words: string; why: string };
@@ -31,12 +32,10 @@ export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
   const data = value as Preview<Row> | undefined;
   const undo = useChange(calls.undo);
   const revert = async () => {
-    try {
+    await attempt(report, async () => {
       const { message } = await undo.save(requested);
       onSaved?.(message);
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    });
     onClose();
   };
   return (

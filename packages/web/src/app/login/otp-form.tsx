@@ -1,10 +1,11 @@
 import { otpLength, resendAfterSeconds } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { phoneText } from '@prepdesk/contract/phone-digits';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { ArriveForm } from './arrive-form.tsx';
 import { askForOtp } from './ask-for-otp.ts';
 import styles from './login.module.css';
@@ -13,9 +14,10 @@ import { emptyOtp, isComplete, otpOf } from './otp-digits.ts';
 import { arriveAs, type SecondStep, signInWith } from './sign-in-with.ts';
 
 /** Loaded on demand, since most people have no second factor. */
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
-}));
+const SecondFactorForm = lazyPart(
+  async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }),
+  <Waiting text="Please wait..." />,
+);
 
 const wrongOtp = 'please enter valid OTP';
 
@@ -103,16 +105,14 @@ export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedA
   if (outage) return <ArriveForm outage={outage} onAgain={arrive} />;
   if (secondStep) {
     return (
-      <Suspense fallback={<Waiting text="Please wait..." />}>
-        <SecondFactorForm
-          {...secondStep}
-          onPassed={arrive}
-          onStartAgain={() => {
-            setSecondStep(null);
-            setDigits(emptyOtp.digits);
-          }}
-        />
-      </Suspense>
+      <SecondFactorForm
+        {...secondStep}
+        onPassed={arrive}
+        onStartAgain={() => {
+          setSecondStep(null);
+          setDigits(emptyOtp.digits);
+        }}
+      />
     );
   }
   return (

@@ -137,12 +137,8 @@ export default function LearnerAccessScreen() {
           </Suspense>
         </div>
       )}
-      <Suspense>
-        {open?.kind === 'grant' && (
-          <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={close} />
-        )}
-        {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={close} />}
-      </Suspense>
+      {open?.kind === 'grant' && <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={close} />}
+      {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={close} />}
     </Screen>
   );
 }

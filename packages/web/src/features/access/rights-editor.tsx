@@ -14,7 +14,7 @@ import { csvOf, download } from '../../ui/table/csv.ts';
 import { matchingRows } from '../../ui/table/rows-shown.ts';
 import { changeBetween, grantable, namesOf, type Right } from './rights.ts';
 import { RightsChecklist } from './rights-checklist.tsx';
-import type { Ticks } from './use-ticks.ts';
+import type { RightTicks } from './use-right-ticks.ts';
 
 /** A yes/no choice with distinctive words: every search would find 'yes' and 'no'. */
 const either = (yes: string, no: string) => ({
@@ -51,7 +51,7 @@ const compareFields = fieldsOf<Right>()({
 type Props = {
   route: RoutePath;
   stored: ReadonlySet<number>;
-  ticks: Ticks;
+  ticks: RightTicks;
   /** Why nothing can be ticked; '' when it can. */
   whyReadOnly: string;
   choices?: ReactNode;

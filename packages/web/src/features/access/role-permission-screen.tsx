@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChoices, useRead } from '../../api/use-read.ts';
+import { useChoiceList, useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { HistoryButton } from '../../ui/record/history-button.tsx';
@@ -16,8 +16,8 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { keysIn, listOf } from './rights.ts';
 import { RightsConflictPopup } from './rights-conflict-popup.tsx';
 import { RightsEditor } from './rights-editor.tsx';
+import { useRightTicks } from './use-right-ticks.ts';
 import { useRightsSave } from './use-rights-save.ts';
-import { useTicks } from './use-ticks.ts';
 
 const role = z.object({ roleID: id() });
 const trail = [{ label: 'Admin Role List', href: '/roles' }];
@@ -53,7 +53,7 @@ type Props = {
 
 function RoleRights({ role: { roleID, roleName, permission, rowVersion }, report, reload }: Props) {
   const stored = useMemo(() => keysIn(permission), [permission]);
-  const ticks = useTicks(stored);
+  const ticks = useRightTicks(stored);
   const { saveRights, isSaving, conflict, settle } = useRightsSave(rolePermissions.save, {
     ticks,
     report,
@@ -99,7 +99,7 @@ function whyFixed(roleID: number, ownRoleID: number | null | undefined): string 
 function useOtherRole(roleID: number) {
   const search = useAddressSearch();
   const setSearch = useSetSearch();
-  const { data, unread } = useChoices(roles.list, {});
+  const { choices } = useChoiceList(roles.list, {}, 'id', 'roleName');
   const otherID = Number(search.compare) || undefined;
   const choose = (value: string) => {
     const { compare: _, differs: __, ...rest } = search;
@@ -107,10 +107,7 @@ function useOtherRole(roleID: number) {
     // Ticks are kept, so nothing needs to be asked.
     void setSearch(next, { ignoreBlocker: true, resetScroll: false });
   };
-  const others =
-    data?.roles
-      .filter((one) => one.id !== roleID)
-      .map((one) => ({ value: String(one.id), label: one.roleName })) ?? unread;
+  const others = choices.filter(({ value }) => Number(value) !== roleID);
   const choice = (
     <ChoiceSelect
       label="Compare with"

@@ -5,7 +5,7 @@ import { offerUndo } from '../../api/undo.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useChoices } from '../../api/use-read.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import type { Fields } from '../../ui/fields/fields-of.ts';
+import { choicesOf, type Fields } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { phoneEditor } from './phone-editor.tsx';
 import { userCountryCode } from './user-country-code.ts';
@@ -37,7 +37,7 @@ function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
       label: 'Role',
       editor: {
         kind: 'select',
-        choices: offered?.map(({ id, roleName }) => ({ value: String(id), label: roleName })) ?? unread,
+        choices: offered ? choicesOf(offered, 'id', 'roleName') : unread,
       },
     },
   };

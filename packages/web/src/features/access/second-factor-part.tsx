@@ -8,6 +8,7 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { useFocusKept } from '../../ui/focus/use-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import type { FactorDialog } from './second-factor-popups.tsx';
@@ -28,12 +29,10 @@ export function SecondFactorPart({ report }: { report: Report }) {
   useFocusKept(isSaving || open !== null, focused);
   const startSetUp = async () => {
     focused.current = document.activeElement;
-    try {
+    await attempt(report, async () => {
       const { response } = await begin({});
       setOpen({ kind: 'set up', enrolment: response });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    });
   };
   const finish = (message: string, fresh: readonly string[] = []) => {
     close();

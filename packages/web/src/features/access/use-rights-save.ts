@@ -7,14 +7,14 @@ import { useChange } from '../../api/use-change.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { keysIn } from './rights.ts';
 import type { RightsConflict } from './rights-conflict-popup.tsx';
-import type { Ticks } from './use-ticks.ts';
+import type { RightTicks } from './use-right-ticks.ts';
 
 type SaveCall = typeof rolePermissions.save | typeof userPermissions.save;
 
 /** Saves a checklist; if somebody else saved first, shows both versions and keeps the ticks. */
 export function useRightsSave<C extends SaveCall>(
   call: C,
-  plan: { ticks: Ticks; report: Report; reload: () => Promise<void> },
+  plan: { ticks: RightTicks; report: Report; reload: () => Promise<void> },
 ) {
   const { save, isSaving } = useChange(call);
   const [conflict, setConflict] = useState<RightsConflict | null>(null);

@@ -23,8 +23,8 @@ import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { grantable, keysIn, listOf } from './rights.ts';
 import { RightsConflictPopup } from './rights-conflict-popup.tsx';
 import { RightsEditor } from './rights-editor.tsx';
+import { useRightTicks } from './use-right-ticks.ts';
 import { useRightsSave } from './use-rights-save.ts';
-import { useTicks } from './use-ticks.ts';
 
 const userCountryCode = '91';
 const whose = z.object({ userPhone: optionalText() });
@@ -77,7 +77,7 @@ function UserRights({ user, report, reload }: Props) {
   const { permissions, userPhone, rowVersion, roleName } = user;
   const stored = useMemo(() => keysIn(permissions), [permissions]);
   const ofRole = useMemo(() => keysIn(user.rolePermissions), [user.rolePermissions]);
-  const ticks = useTicks(stored);
+  const ticks = useRightTicks(stored);
   const { saveRights, isSaving, conflict, settle } = useRightsSave(userPermissions.save, {
     ticks,
     report,

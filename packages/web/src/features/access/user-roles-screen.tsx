@@ -9,12 +9,12 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import { ListScreen } from './list-screen.tsx';
 import { RoleFailurePopup } from './role-failure-popup.tsx';
 import type { PopupProps } from './role-popups.tsx';
 import { userCountryCode } from './user-country-code.ts';
@@ -45,15 +45,15 @@ const columns = fieldsOf<UserRole>()({
   },
 });
 
-type Open = { kind: 'add' } | { kind: 'role' | 'faculty' | 'sessions'; row: UserRole };
+type Open = { kind: 'role' | 'faculty' | 'sessions'; row: UserRole };
 
 export default function UserRolesScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const [success, setSuccess] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-  const { banner, report } = useNotices();
-  const deactivateRow = useDeactivate(report);
-  const unlock = useUnlock(report);
+  const [failure, setFailure] = useState<{ error: unknown; isAdding: boolean } | null>(null);
+  const notices = useNotices();
+  const deactivateRow = useDeactivate(notices.report);
+  const unlock = useUnlock(notices.report);
   const who = useWho();
   const may = useMay();
   const canOpen = useCanOpen();
@@ -77,35 +77,36 @@ export default function UserRolesScreen() {
       ? [{ label: 'Deactivate', run: () => void deactivateRow(row) }]
       : []),
   ];
-  const popupProps = {
+  const popupProps = (onClose: () => void, isAdding = false) => ({
     onSaved: (message: string) => {
-      close();
+      onClose();
       setSuccess(message);
     },
-    onFailed: setFailure,
-    onClose: close,
-  };
+    onFailed: (error: unknown) => setFailure({ error, isAdding }),
+    onClose,
+  });
   return (
     <>
-      <ListScreen
+      <TableScreen
         route="/user/roles"
         list={{ call: userRoles.list, given: {} }}
         rowID="userID"
         fields={columns}
-        add={may(userRoles.add) ? { label: 'Add Role', open: () => setOpen({ kind: 'add' }) } : undefined}
+        add={{
+          label: 'Add Role',
+          call: userRoles.add,
+          popup: ({ onClose }) => <AddRolePopup {...popupProps(onClose, true)} />,
+        }}
         actions={actionsOf}
-        banner={banner}
+        notices={notices}
       />
-      {open?.kind === 'add' && <AddRolePopup {...popupProps} />}
-      {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps} />}
+      {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps(close)} />}
       {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
-      {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...popupProps} />}
+      {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...popupProps(close)} />}
       {success && (
         <SuccessPopup message={success} seconds={usualSuccessSeconds} onContinue={() => setSuccess('')} />
       )}
-      {failure !== null && (
-        <RoleFailurePopup error={failure} isAdding={open?.kind === 'add'} onBack={() => setFailure(null)} />
-      )}
+      {failure && <RoleFailurePopup {...failure} onBack={() => setFailure(null)} />}
     </>
   );
 }

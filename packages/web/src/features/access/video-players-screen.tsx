@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
-import { ListScreen } from './list-screen.tsx';
 import { phoneEditor } from './phone-editor.tsx';
 
 const orNA = (value: string | number | null): string => String(value ?? '') || 'NA';
@@ -23,40 +23,43 @@ const inputs = inputsFor(videoPlayer, { userCountryCode: '91' });
 
 /** Bright Cove Users: the people for whom a different video player was chosen (d2 §2). */
 export default function VideoPlayersScreen() {
-  const [open, setOpen] = useState<VideoPlayer | 'new' | null>(null);
+  const [open, setOpen] = useState<VideoPlayer | null>(null);
   const [success, setSuccess] = useState('');
-  const { banner, report } = useNotices();
+  const notices = useNotices();
   const may = useMay();
-  const popupProps = {
+  const popupProps = (onClose: () => void) => ({
     onSaved: (message: string) => {
-      setOpen(null);
+      onClose();
       setSuccess(message);
     },
-    onFailed: (error: unknown) => report({ kind: 'failed', error }),
-    onClose: () => setOpen(null),
-  };
+    onFailed: (error: unknown) => notices.report({ kind: 'failed', error }),
+    onClose,
+  });
   return (
     <>
-      <ListScreen
+      <TableScreen
         route="/brightcove"
         list={{ call: videoPlayers.list, given: {} }}
         rowID="userPhone"
         fields={fields}
-        add={may(videoPlayers.add) ? { label: 'Add User', open: () => setOpen('new') } : undefined}
+        add={{
+          label: 'Add User',
+          call: videoPlayers.add,
+          popup: ({ onClose }) => (
+            <RecordPopup
+              title="Add User"
+              row={null}
+              fields={fields}
+              call={videoPlayers.add}
+              toInput={inputs.add}
+              {...popupProps(onClose)}
+            />
+          ),
+        }}
         actions={(row) => (may(videoPlayers.edit) ? [{ label: 'Edit', run: () => setOpen(row) }] : [])}
-        banner={banner}
+        notices={notices}
       />
-      {open === 'new' && (
-        <RecordPopup
-          title="Add User"
-          row={null}
-          fields={fields}
-          call={videoPlayers.add}
-          toInput={inputs.add}
-          {...popupProps}
-        />
-      )}
-      {open !== null && open !== 'new' && (
+      {open && (
         <RecordPopup
           title="Edit"
           subtitle={`${orNA(open.fullName)}, ${phoneText(open.userPhone)}`}
@@ -65,7 +68,7 @@ export default function VideoPlayersScreen() {
           fields={fields}
           call={videoPlayers.edit}
           toInput={(draft, base) => inputs.edit(draft, base ?? open)}
-          {...popupProps}
+          {...popupProps(() => setOpen(null))}
         />
       )}
       {success && (

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useChoices, useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import { choicesOf } from '../../ui/fields/fields-of.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import type { OwnFilters } from '../../ui/list/filter-bar.tsx';
 import classes from './audit.module.css';
@@ -38,7 +39,7 @@ function Filters({ scope, onChoose }: Props) {
   const { data, unread } = useChoices(auditLog.choices, {});
   const choose = (part: Partial<Record<keyof AuditSearch, string>>) =>
     onChoose(withoutEmpty({ ...scope, ...part }));
-  const people = data?.people.map(({ id: value, name }) => ({ value: String(value), label: name })) ?? unread;
+  const people = data ? choicesOf(data.people, 'id', 'name') : unread;
   return (
     <>
       <ChoiceSelect

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { useChoices } from '../../api/use-read.ts';
 import { courseChoices, useApps } from '../../shared/course-choice.tsx';
-import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { choicesOf, type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordForm } from '../../ui/record/record-form.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -23,10 +23,7 @@ export default function AddSubjectScreen() {
         appID: {
           label: 'App ID',
           initial: appID,
-          editor: {
-            kind: 'select',
-            choices: apps?.map((app) => ({ value: String(app.appID), label: app.name })) ?? unread,
-          },
+          editor: { kind: 'select', choices: apps ? choicesOf(apps, 'appID', 'name') : unread },
         },
         courseID: {
           label: 'Course',

@@ -1,5 +1,5 @@
 import { classes } from '@prepdesk/contract/catalogue/classes';
-import { useChoices, useRead } from '../../api/use-read.ts';
+import { useChoiceList, useChoices, useRead } from '../../api/use-read.ts';
 import { type CourseScope, useLastScope } from '../../shared/course-choice.tsx';
 import { firstInUse, useDefaultChoice } from '../../shared/default-choice.ts';
 import { SubjectChoice, useFirstSubject } from '../../shared/subject-choice.tsx';
@@ -32,9 +32,7 @@ export function useLastClass() {
 export function ClassChoice({ scope, choose }: { scope: CourseScope; choose: (scope: CourseScope) => void }) {
   const { appId, coId, subId, mapId, clId } = scope;
   const course = appId && coId ? { appID: appId, courseID: coId } : null;
-  const { data, unread } = useChoices(classes.list, classesOf(scope));
-  const choices =
-    data?.classes.map(({ classID, className }) => ({ value: String(classID), label: className })) ?? unread;
+  const { choices } = useChoiceList(classes.list, classesOf(scope), 'classID', 'className');
   return (
     <>
       <SubjectChoice

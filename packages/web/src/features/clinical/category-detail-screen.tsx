@@ -4,7 +4,7 @@ import { id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { useDefaultChoice } from '../../shared/default-choice.ts';
 import { SubjectChoice, useFirstSubject } from '../../shared/subject-choice.tsx';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
@@ -36,11 +36,12 @@ export default function CategoryDetailScreen() {
     [subId, eligibility],
   );
   const list = useList(route, source, courseDetailFields);
-  const { data, unread } = useChoices(
+  const { choices: eligibilities } = useChoiceList(
     courseDetails.eligibilities,
     subId ? { appID, subjectID: subId } : null,
+    'eligibility',
+    'eligibility',
   );
-  const eligibilities = data?.map((one) => ({ value: one.eligibility, label: one.eligibility })) ?? unread;
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Category Detail', href: route }]} />;
   return (
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>

@@ -9,6 +9,7 @@ import { maxPackagesAPage, packagePageSizes } from '@prepdesk/contract/commerce/
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useChoices } from '../../api/use-read.ts';
+import { choicesOf } from '../../ui/fields/fields-of.ts';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -52,11 +53,9 @@ const { edit } = inputsFor(courseDetail);
 function useWrittenFields() {
   const { data, unread } = useChoices(courseDetails.choices, { appID });
   return useMemo(() => {
-    const faculty =
-      data?.faculty.map(({ id, name, isActive }) => ({
-        value: String(id),
-        label: isActive ? name : `${name} (inactive)`,
-      })) ?? unread;
+    const faculty = data
+      ? choicesOf(data.faculty, 'id', ({ name, isActive }) => (isActive ? name : `${name} (inactive)`))
+      : unread;
     const suggest = (suggestions: readonly string[] = []) => ({ kind: 'suggest' as const, suggestions });
     return columnsFor(courseDetailRow, {
       facultyID: { editor: { kind: 'select', choices: [{ value: '0', label: 'None' }, ...faculty] } },

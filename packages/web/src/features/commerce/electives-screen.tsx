@@ -3,7 +3,7 @@ import { type Elective, elective, electives } from '@prepdesk/contract/commerce/
 import { flag, id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { anyCourseChoice } from '../../shared/any-course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { StateSwitch } from '../../shared/state-switch.tsx';
@@ -32,7 +32,12 @@ const kinds = [
 export default function ElectivesScreen() {
   const { chosen, narrow, isBroken } = useFilteredScope(shape);
   const { appId, coId, pkgId, elective: kind } = chosen;
-  const { data, unread } = useChoices(electives.packages, { appID: appId, courseID: coId });
+  const { choices: packages } = useChoiceList(
+    electives.packages,
+    { appID: appId, courseID: coId },
+    'packageID',
+    'packageName',
+  );
   const { banner, report } = useNotices();
   const { set, isSaving } = useStateChange(electives.setState, report);
   const fields = useMemo(
@@ -66,8 +71,6 @@ export default function ElectivesScreen() {
     fields,
   );
   if (isBroken) return <BrokenLink route="/elective" />;
-  const packages =
-    data?.packages.map((one) => ({ value: String(one.packageID), label: one.packageName })) ?? unread;
   return (
     <Screen route="/elective" count={list.count} banner={banner}>
       <ListCard

@@ -2,7 +2,7 @@ import { type Package, packageResource } from '@prepdesk/contract/commerce/packa
 import { parentPackage, parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { durationText, hoursText } from '@prepdesk/contract/duration-text';
 import { useMemo } from 'react';
-import { useChoices, useRead } from '../../api/use-read.ts';
+import { useChoiceList, useRead } from '../../api/use-read.ts';
 import type { Fields } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 
@@ -61,16 +61,17 @@ type ChosenCourse = { appID: number; courseID: number };
 export function usePackageFields(
   chosenCourse: ChosenCourse | null,
 ): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
-  const { data, unread } = useChoices(
+  const { choices: parents } = useChoiceList(
     parentPackages.list,
     chosenCourse && { appID: chosenCourse.appID, courseID: chosenCourse.courseID },
+    'id',
+    'packageName',
   );
   return useMemo(() => {
-    const parents = data?.map(({ id, packageName }) => ({ value: String(id), label: packageName })) ?? unread;
     const choices = [{ value: '0', label: 'None' }, ...parents];
     const parentPackageID = { ...editors.parentPackageID, editor: { kind: 'select' as const, choices } };
     return { columns: { ...columns, parentPackageID }, editors: { ...editors, parentPackageID } };
-  }, [data, unread]);
+  }, [parents]);
 }
 
 /** '' while it is being read. */

@@ -7,9 +7,9 @@ import {
 } from '@prepdesk/contract/commerce/parent-packages';
 import { images } from '@prepdesk/contract/files/images';
 import { useMemo } from 'react';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
-import { type Choice, choiceList, type Draft, type Fields } from '../../ui/fields/fields-of.ts';
+import type { Choices, Draft, Fields } from '../../ui/fields/fields-of.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 
 type ChosenCourse = { appID: number; courseID: number };
@@ -45,24 +45,26 @@ export function useParentPackageFields(
   chosenCourse: ChosenCourse | null,
 ): Fields<ParentPackage, ParentPackageKey> {
   const hasFixedTypes = chosenCourse !== null && isClinical(chosenCourse.appID);
-  const types = useChoices(parentPackages.types, hasFixedTypes ? null : chosenCourse);
-  const packages = useChoices(parentPackages.defaults, chosenCourse);
+  const { choices: types } = useChoiceList(
+    parentPackages.types,
+    hasFixedTypes ? null : chosenCourse,
+    'id',
+    'type',
+  );
+  const { choices: packages } = useChoiceList(
+    parentPackages.defaults,
+    chosenCourse,
+    'id',
+    ({ packageName, isActive }) => words(packageName, isActive),
+  );
   return useMemo(() => {
-    const typeChoices: readonly Choice[] = hasFixedTypes
-      ? choiceList(clinicalPackageTypes)
-      : (types.data?.map(({ id, type }) => ({ value: String(id), label: type })) ?? types.unread);
-    const packageChoices =
-      packages.data?.map(({ id, packageName, isActive }) => ({
-        value: String(id),
-        label: words(packageName, isActive),
-      })) ?? packages.unread;
-    const select = (choices: readonly Choice[]) => ({ kind: 'select' as const, choices });
+    const select = (choices: Choices) => ({ kind: 'select' as const, choices });
     return {
       ...fixed,
-      packageType: { ...fixed.packageType, editor: select(typeChoices) },
-      defaultPackageID: { ...fixed.defaultPackageID, editor: select(packageChoices) },
+      packageType: { ...fixed.packageType, editor: select(hasFixedTypes ? clinicalPackageTypes : types) },
+      defaultPackageID: { ...fixed.defaultPackageID, editor: select(packages) },
     };
-  }, [hasFixedTypes, types.data, types.unread, packages.data, packages.unread]);
+  }, [hasFixedTypes, types, packages]);
 }
 
 export const parentPackageInputs = ({ appID, courseID }: ChosenCourse) =>

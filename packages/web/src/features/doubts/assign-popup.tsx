@@ -1,7 +1,7 @@
 import { type Doubt, doubtCategories } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { useMemo } from 'react';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -13,19 +13,16 @@ const unassigned = { value: '0', label: 'Unassigned' };
 
 /** Sets the kind of a doubt, and assigns it to a faculty member (d2 §2). */
 export function AssignPopup({ doubt, report, onClose }: Props) {
-  const { data, unread } = useChoices(doubts.faculties, {});
+  const { choices } = useChoiceList(doubts.faculties, {}, 'facultyID', 'name');
   const row = useMemo(() => ({ ...doubt, facultyID: doubt.facultyID ?? 0 }), [doubt]);
-  const fields = useMemo(() => {
-    const choices =
-      data?.faculties.map(({ facultyID, name }) => ({
-        value: String(facultyID),
-        label: name,
-      })) ?? unread;
-    return fieldsOf<typeof row>()({
-      categoryID: { label: 'Category', editor: { kind: 'select', choices: doubtCategories } },
-      facultyID: { label: 'Faculty', editor: { kind: 'select', choices: [unassigned, ...choices] } },
-    });
-  }, [data, unread]);
+  const fields = useMemo(
+    () =>
+      fieldsOf<typeof row>()({
+        categoryID: { label: 'Category', editor: { kind: 'select', choices: doubtCategories } },
+        facultyID: { label: 'Faculty', editor: { kind: 'select', choices: [unassigned, ...choices] } },
+      }),
+    [choices],
+  );
   return (
     <RecordPopup
       title="Assign category"

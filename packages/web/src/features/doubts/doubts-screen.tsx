@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
@@ -42,7 +42,7 @@ const doubtsIn = ({ data }: { data: readonly Doubt[] }) => data;
 export default function DoubtsScreen() {
   const { id, isBroken, choose: chooseID } = useEncodedID(shape);
   const filter = id?.fil ?? pending;
-  const faculties = useChoices(doubts.faculties, {});
+  const { choices: faculties } = useChoiceList(doubts.faculties, {}, 'facultyID', 'name');
   const list = useList(
     '/doubts',
     {
@@ -51,13 +51,7 @@ export default function DoubtsScreen() {
       rows: doubtsIn,
       parentName: doubtStates[filter],
       pageKey: 'pid',
-      filterChoices: {
-        facultyIDs:
-          faculties.data?.faculties.map(({ facultyID, name }) => ({
-            value: String(facultyID),
-            label: name,
-          })) ?? faculties.unread,
-      },
+      filterChoices: { facultyIDs: faculties },
     },
     doubtFields[filter],
   );

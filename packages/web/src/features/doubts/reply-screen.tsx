@@ -1,7 +1,7 @@
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { routeAt } from '@prepdesk/contract/routes';
 import { id as anID, idOrNone } from '@prepdesk/contract/values';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { isRefusal } from '../../api/refusal.ts';
@@ -11,6 +11,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { useTrail } from '../../ui/screen/trail.tsx';
@@ -23,7 +24,7 @@ import { replySlot } from './reply-slot.ts';
 const load = () => import('./reply-desk.tsx');
 // Loaded while the doubt is read; after a failure it is loaded again when drawn.
 void load().catch(() => {});
-const ReplyDesk = lazy(load);
+const ReplyDesk = lazyPart(load, <Waiting text="Loading.." />);
 
 const route = '/reply/{id}';
 /** d2 §2. */
@@ -69,16 +70,14 @@ export default function ReplyScreen() {
           )}
           {!data && !failure && <Waiting text="Loading.." />}
           {data && (
-            <Suspense fallback={<Waiting text="Loading.." />}>
-              <ReplyDesk
-                key={`${doubtID} ${sent.count}`}
-                doubt={data}
-                facultyID={id?.facultyID ?? 0}
-                report={report}
-                onSent={(message, goesOn) => (goesOn ? void goOn(message) : endWith(message))}
-                onBack={goBack}
-              />
-            </Suspense>
+            <ReplyDesk
+              key={`${doubtID} ${sent.count}`}
+              doubt={data}
+              facultyID={id?.facultyID ?? 0}
+              report={report}
+              onSent={(message, goesOn) => (goesOn ? void goOn(message) : endWith(message))}
+              onBack={goBack}
+            />
           )}
         </div>
       </div>

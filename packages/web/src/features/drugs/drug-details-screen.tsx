@@ -2,7 +2,7 @@ import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { id } from '@prepdesk/contract/values';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChoices, useRead } from '../../api/use-read.ts';
@@ -11,11 +11,12 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { AfterEachSave } from '../../ui/record/after-each-save.tsx';
 import { RecordScreen } from '../../ui/record/record-screen.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import { whenIdle } from '../../ui/screen/when-idle.ts';
 import { DrugForm } from './drug-form.tsx';
 
-const SignOffCard = lazy(() => import('./sign-off-card.tsx'));
+const SignOffCard = lazyPart(() => import('./sign-off-card.tsx'));
 
 const route = '/prepclinic/drugs_details/{id}';
 const shape = z.object({ drugId: id() });
@@ -75,5 +76,5 @@ function Below({ children }: { children: () => ReactNode }) {
   useEffect(function waitForTheForm() {
     void whenIdle().then(() => setIsDue(true));
   }, []);
-  return isDue && <Suspense>{children()}</Suspense>;
+  return isDue && children();
 }

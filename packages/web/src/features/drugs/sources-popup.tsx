@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { drugRevisions, maxCitations, type TextOfDrug } from '@prepdesk/contract/drugs/drug-revisions';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
+import { choicesOf, type Draft, type FieldEntry } from '../../ui/fields/fields-of.ts';
 import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
 import { useDraftStore } from '../../ui/record/use-draft-store.ts';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
@@ -84,7 +84,7 @@ export function SourcesPopup({ drugID, rowVersion, name, text, owners, onSaved, 
 }
 
 function fieldsFor(count: number, owners: Props['owners']): FieldEntry<Sources>[] {
-  const people = owners.map(({ id, name }) => ({ value: String(id), label: name }));
+  const people = choicesOf(owners, 'id', 'name');
   return [
     {
       key: 'reviewBy',

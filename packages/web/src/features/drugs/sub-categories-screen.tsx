@@ -2,7 +2,7 @@ import { drugCategories, subCategory } from '@prepdesk/contract/drugs/drug-categ
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { firstInUse, useDefaultChoice } from '../../shared/default-choice.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
@@ -19,15 +19,15 @@ const fields = fieldsFor(subCategory, levelLooks);
 /** The sub-categories of a category, which is kept in the address as `cat` (d3 §2). */
 export default function SubCategoriesScreen() {
   const { id: at, isBroken, choose, replace } = useEncodedID(shape, 'cat');
-  const { data, unread } = useChoices(drugCategories.list, isBroken ? null : {});
+  const { data, choices } = useChoiceList(
+    drugCategories.list,
+    isBroken ? null : {},
+    'id',
+    ({ name, isActive }) => (isActive ? name : `${name} (inactive)`),
+  );
   const first = at && !at.cat ? firstInUse(data?.data) : undefined;
   useDefaultChoice(first ? { cat: first.id } : null, replace);
   if (isBroken) return <BrokenLink route={route} trail={trail} />;
-  const choices =
-    data?.data.map((one) => ({
-      value: String(one.id),
-      label: one.isActive ? one.name : `${one.name} (inactive)`,
-    })) ?? unread;
   const parentCatID = at?.cat ?? first?.id;
   const inputs = inputsFor(subCategory, { parentCatID });
   const category = data?.data.find((one) => one.id === parentCatID);

@@ -16,6 +16,7 @@ import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { OutsideLink, StatusTag } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { attempt } from '../../ui/screen/attempt.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { Difference } from './difference.tsx';
 import { RejectPopup } from './reject-popup.tsx';
@@ -56,12 +57,10 @@ export function TextReview({ drugName, type, text, isOff, report, onSources }: P
       confirmLabel: 'Sign',
     });
     if (!isSure) return;
-    try {
+    await attempt(report, async () => {
       const { response } = await save({ revisionID, contentHash });
       report({ kind: 'saved', message: response.isLive ? 'Signed: the text is live' : 'Signed' });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    });
   };
   return (
     <section className={`${layout.box} ${layout.list}`} aria-label={`${type.name}: ${revisionStates[state]}`}>

@@ -10,6 +10,7 @@ import { useLookUp } from '../../shared/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
@@ -66,14 +67,11 @@ export default function ClassesCreditsScreen() {
     },
     fields,
   );
-  const sendNotes = async ({ classID, userAppsID }: ClassCredit) => {
-    try {
+  const sendNotes = ({ classID, userAppsID }: ClassCredit) =>
+    attempt(report, async () => {
       const { message } = await send({ classID, userAppID: userAppsID });
       report({ kind: 'saved', message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   if (isBroken) return <BrokenLink route="/classescredits" />;
   return (
     <Screen route="/classescredits" count={answer ? list.count : undefined} banner={banner}>

@@ -7,11 +7,12 @@ import {
 } from '@prepdesk/contract/entitlement/why-not-visible';
 import { registration } from '@prepdesk/contract/learners/registration';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -70,12 +71,10 @@ export function Fixes({ fixes, path, account, report, onFixed, firstLook = 'fill
           </LinkButton>
         );
       })}
-      <Suspense>
-        {open === 'grantAccess' && <GrantAccessPopup learner={account} onGiven={done} onClose={close} />}
-        {open === 'extendAccess' && path.access && (
-          <LastDayPopup row={path.access} onSaved={done} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'grantAccess' && <GrantAccessPopup learner={account} onGiven={done} onClose={close} />}
+      {open === 'extendAccess' && path.access && (
+        <LastDayPopup row={path.access} onSaved={done} onClose={close} />
+      )}
     </span>
   );
 }
@@ -115,10 +114,8 @@ const requestedFirst =
   ) =>
   async () => {
     if (!(await confirm(question))) return;
-    try {
+    await attempt(report, async () => {
       report({ kind: 'saved', message: (await save()).message });
       onFixed();
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    });
   };

@@ -10,7 +10,7 @@ import { companyDay, dayFromToday } from '@prepdesk/contract/company-time';
 import { Failure } from '@prepdesk/contract/failures';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { requiredProps } from '../../ui/fields/required.ts';
@@ -108,12 +108,13 @@ function OpenedSelect({ appID, openedKind, chosen, error, onChoose }: SelectProp
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, typingMs);
   const search = chosen?.name === settled ? '' : settled;
-  const { data, unread } = useChoices(
+  const { choices: options } = useChoiceList(
     learnerAccess.choices,
     { appID, openedKind, search },
+    'id',
+    'name',
     { keepsPage: true },
   );
-  const options = data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? unread;
   const isListed = !chosen || options.some(({ value }) => value === chosen.id);
   return (
     <Select

@@ -2,7 +2,7 @@ import type { Screens } from '../../ui/screen/part.ts';
 
 /** The screens of uploaded images, notes and slides, each loaded when it is opened. */
 export const screens: Screens = {
-  '/addnotes/{id}': () => import('./add-notes-screen.tsx'),
-  '/addSlides/{id}': () => import('./add-slides-screen.tsx'),
+  '/addnotes/{id}': () => import('./study-files-screen.tsx'),
+  '/addSlides/{id}': () => import('./study-files-screen.tsx'),
   '/imageUpload': () => import('./image-upload-screen.tsx'),
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { settings } from '../../api/settings.ts';
+import { useLocation } from '../../router/router-provider.tsx';
 import { useCataloguePath } from '../../shared/use-catalogue-path.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
@@ -27,8 +28,9 @@ const scopeShape = z.object({
 });
 type FilesScope = z.infer<typeof scopeShape>;
 
-/** Notes and slides of a class, a topic or a sub-topic: the upload, and the existing files. */
-export function StudyFilesScreen({ type }: { type: StudyFileType }) {
+/** Notes or slides of a class, a topic or a sub-topic, at /addnotes/{id} and /addSlides/{id}: the upload, and the files. */
+export default function StudyFilesScreen() {
+  const type = useLocation({ select: ({ pathname }) => (pathname.startsWith('/addSlides/') ? 2 : 1) });
   const { id: at } = useEncodedID(scopeShape);
   const hasScope = at && (at.classId || at.topicId || at.subTopicId);
   if (!hasScope) return <BrokenLink route={studyFileTypes[type].route} trail={[topicsStep]} />;

@@ -22,13 +22,11 @@ import { ListPart } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { newRowKey } from '../../ui/record/draft-store.ts';
-import { useKeptDraft } from '../../ui/record/use-draft-store.ts';
 import { AddButton } from '../../ui/screen/add-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { errorOfPixels } from './banner-pixels.ts';
-import { draftSeen } from './draft-seen.ts';
 import styles from './home.module.css';
 import { PictureSidePanel } from './picture-side-panel.tsx';
 import { shownLooks } from './shown-fields.tsx';
@@ -104,10 +102,9 @@ export function BannerPart({ deleted, onShow, report, clear }: Props) {
       mayBeSaved: (draft, row) => String(row.isActive) === draft.isActive || maySet(Number(draft.isActive)),
     },
   });
-  const draft = useKeptDraft(writing.open.store);
   const openNew = () => void writing.open.open(newRowKey, null);
   return (
-    <PictureSidePanel kind="banner" draft={draftSeen('banner', draft)}>
+    <PictureSidePanel kind="banner">
       <Card>
         <div className={layout.toolbar}>
           <b>{deleted ? 'Deleted banners' : 'Live banners'}</b>

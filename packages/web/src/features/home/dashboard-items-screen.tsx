@@ -5,11 +5,12 @@ import { id } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChoices, useRead } from '../../api/use-read.ts';
+import { useChoiceList, useRead } from '../../api/use-read.ts';
 import { ClassSelect } from '../../shared/class-select.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink, useAbout } from '../../ui/screen/screen.tsx';
-import { HomeList } from './home-list.tsx';
+import { besidePicture } from './picture-side-panel.tsx';
 import { shownLooks } from './shown-fields.tsx';
 
 const route = '/dashboard/{id}';
@@ -25,15 +26,15 @@ export default function DashboardItemsScreen() {
   const { dashboardID } = at;
   const inputs = inputsFor(dashboardItem, { dashboardID });
   return (
-    <HomeList
+    <TableScreen
       route={route}
-      kind="item"
-      seen={{ dashboardID }}
+      {...besidePicture('item', { dashboardID })}
       list={{
         call: dashboardItems.list,
         given: { dashboardID },
         whenEmpty: `No data found for ${name}`,
       }}
+      rowID="id"
       fields={fields}
       // The documented client sends '0' with a new item (gaps A38).
       add={{
@@ -50,7 +51,7 @@ export default function DashboardItemsScreen() {
 const noClass = { value: '0', label: 'No class' };
 
 function useFields(dashboardID: number | undefined) {
-  const { data: known, unread } = useChoices(functions.list, {});
+  const { choices: known } = useChoiceList(functions.list, {}, 'id', 'functionName');
   const { data: items } = useRead(dashboardItems.list, dashboardID ? { dashboardID } : null);
   // Classes of the dashboard's app, whichever app is chosen in the console.
   const appID = items?.[0]?.appID;
@@ -62,11 +63,7 @@ function useFields(dashboardID: number | undefined) {
         name: { look: 'strong' },
         url: { display: ({ url }) => <span data-words="long">{url}</span>, isHiddenAtFirst: true },
         functionID: {
-          editor: {
-            kind: 'select',
-            choices:
-              known?.functions.map((one) => ({ value: String(one.id), label: one.functionName })) ?? unread,
-          },
+          editor: { kind: 'select', choices: known },
           asText: ({ functionName }) => functionName,
           widthPx: 150,
         },
@@ -81,6 +78,6 @@ function useFields(dashboardID: number | undefined) {
         isActive: { widthPx: 110 },
         ...shownLooks,
       }),
-    [known, unread, appID],
+    [known, appID],
   );
 }

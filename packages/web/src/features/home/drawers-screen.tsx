@@ -3,25 +3,25 @@ import { drawerHeadings } from '@prepdesk/contract/home/drawer-headings';
 import { drawer, drawers } from '@prepdesk/contract/home/drawers';
 import { functions } from '@prepdesk/contract/home/functions';
 import { useMemo } from 'react';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
+import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { HomeList } from './home-list.tsx';
 import { shownLooks } from './shown-fields.tsx';
 import { useCourseHome } from './use-course-home.tsx';
 
 /** Drawer Listing (d2 §2): the menu at the side of the app, for a course. */
 export default function DrawersScreen() {
-  const { isBroken, inCourse, parts, list } = useCourseHome('its drawer');
+  const { isBroken, inCourse, parts, list } = useCourseHome('drawer', 'its drawer');
   const fields = useFields(list.given);
   if (isBroken) return <BrokenLink route="/drawer" />;
   const inputs = inputsFor(drawer, inCourse);
   return (
-    <HomeList
+    <TableScreen
       route="/drawer"
-      kind="drawer"
       {...parts}
       list={{ call: drawers.list, ...list }}
+      rowID="id"
       fields={fields}
       add={{ label: 'Add drawer', call: drawers.add, toInput: inputs.add }}
       edit={{ call: drawers.edit, toInput: inputs.edit }}
@@ -30,8 +30,13 @@ export default function DrawersScreen() {
 }
 
 function useFields(of: { appID: number; courseID: number } | null) {
-  const known = useChoices(functions.source, of);
-  const listed = useChoices(drawerHeadings.list, {});
+  const { choices: known } = useChoiceList(functions.source, of, 'id', 'name');
+  const { choices: headings } = useChoiceList(
+    drawerHeadings.list,
+    {},
+    'id',
+    ({ drawerlistname, isActive }) => (isActive ? drawerlistname : `${drawerlistname} (inactive)`),
+  );
   return useMemo(
     () =>
       fieldsFor(drawer, {
@@ -39,24 +44,12 @@ function useFields(of: { appID: number; courseID: number } | null) {
         image: { editor: { kind: 'image', uploadWith: images.upload }, widthPx: 76 },
         title: { look: 'strong' },
         drawerListID: {
-          editor: {
-            kind: 'select',
-            choices:
-              listed.data?.headings.map((one) => ({
-                value: String(one.id),
-                label: one.isActive ? one.drawerlistname : `${one.drawerlistname} (inactive)`,
-              })) ?? listed.unread,
-          },
+          editor: { kind: 'select', choices: headings },
           asText: ({ drawerlistname }) => drawerlistname,
           widthPx: 140,
         },
         functionID: {
-          editor: {
-            kind: 'select',
-            choices:
-              known.data?.functions.map((one) => ({ value: String(one.id), label: one.name })) ??
-              known.unread,
-          },
+          editor: { kind: 'select', choices: known },
           asText: ({ functionName }) => functionName,
           widthPx: 150,
         },
@@ -69,6 +62,6 @@ function useFields(of: { appID: number; courseID: number } | null) {
         isActive: { widthPx: 110 },
         ...shownLooks,
       }),
-    [known.data, known.unread, listed.data, listed.unread],
+    [known, headings],
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import { choicesOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { usePaused } from '../../ui/list/use-paused.ts';
@@ -60,7 +61,7 @@ export default function HomePicture({ kind, seen, draft }: Props) {
           <ChoiceSelect
             label="Course"
             value={course}
-            choices={courses.map(({ courseID, name }) => ({ value: String(courseID), label: name }))}
+            choices={choicesOf(courses, 'courseID', 'name')}
             onChoose={(value) => see({ courseID: Number(value) })}
           />
         )}

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { HomeDraft, HomeKind } from '@prepdesk/contract/home/home-screen';
+import type { HomeKind } from '@prepdesk/contract/home/home-screen';
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailureLookContext } from '../../ui/feedback/failure-look.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { useDraftStore, useKeptDraft } from '../../ui/record/use-draft-store.ts';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { BelowForm } from '../../ui/table/data-table.tsx';
-import type { PreviewScope } from './draft-seen.ts';
+import { draftSeen, type PreviewScope } from './draft-seen.ts';
 import classes from './home.module.css';
 
 /** Loaded after the list, so that nobody waits for it. */
@@ -40,7 +41,6 @@ type Props = {
   kind: HomeKind;
   /** Left out where the course is chosen with the picture; null until it is chosen in the list. */
   seen?: PreviewScope | null | undefined;
-  draft?: HomeDraft | undefined;
   children: ReactNode;
 };
 
@@ -48,10 +48,11 @@ type Props = {
 const wideEnough = (kind: HomeKind) => `(min-width: ${kind === 'dashboard' ? 1600 : 1440}px)`;
 
 /**
- * The editor, and beside it, or below it where there is no room, a learner's phone. On a phone also below the form of an
- * open row.
+ * The editor, and beside it, or below it where there is no room, a learner's phone, which shows unsaved input too. On a
+ * phone also below the form of an open row.
  */
-export function PictureSidePanel({ kind, seen, draft, children }: Props) {
+export function PictureSidePanel({ kind, seen, children }: Props) {
+  const draft = draftSeen(kind, useKeptDraft(useDraftStore()));
   const isWide = useMediaQuery(wideEnough(kind), false, { getInitialValueInEffect: false });
   const picture = seen !== null && (
     <Card>
@@ -74,3 +75,13 @@ export function PictureSidePanel({ kind, seen, draft, children }: Props) {
     </div>
   );
 }
+
+/** The props of a `TableScreen` whose list is beside the learner's view. */
+export const besidePicture = (kind: HomeKind, seen?: PreviewScope | null) => ({
+  headActions: seen !== null && <PreviewButton />,
+  around: (list: ReactNode) => (
+    <PictureSidePanel kind={kind} seen={seen}>
+      {list}
+    </PictureSidePanel>
+  ),
+});

@@ -1,20 +1,22 @@
+import type { HomeKind } from '@prepdesk/contract/home/home-screen';
 import { CourseChoice, useCourseName } from '../../shared/course-choice.tsx';
+import { besidePicture } from './picture-side-panel.tsx';
 import { useCourseScope } from './use-course-scope.ts';
 
 /**
  * The common parts of the lists for a course's home screen: the course is chosen above the list, also for the picture.
  * @param what names the content of the list, such as 'its dashboards'
  */
-export function useCourseHome(what: string) {
+export function useCourseHome(kind: HomeKind, what: string) {
   const { appId, co, choose, isBroken, hasCourses } = useCourseScope();
   const parentName = useCourseName(appId, co);
   return {
     isBroken,
     /** The course in the form that calls take; 0 while none is chosen. */
     inCourse: { appID: appId, courseID: co ?? 0 },
-    /** Props of `HomeList`. */
+    /** Props of `TableScreen`. */
     parts: {
-      seen: co ? { courseID: co } : null,
+      ...besidePicture(kind, co ? { courseID: co } : null),
       choices: <CourseChoice scope={{ appId, coId: co }} choose={choose} />,
     },
     /** Part of the list's source. */

@@ -1,19 +1,19 @@
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { id } from '@prepdesk/contract/values';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { RecordToCome } from '../../ui/record/record-to-come.tsx';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
 const load = () => import('./learner-page.tsx');
 // Fetched while the learner is being read; a failed fetch is repeated when the page is rendered.
 void load().catch(() => {});
-const LearnerPage = lazy(load);
+const LearnerPage = lazyPart(load, <Waiting text="Loading.." />);
 
 const route = '/learner/{id}';
 const shape = z.object({ personID: id() });
@@ -30,10 +30,10 @@ export default function LearnerScreen() {
   return (
     <Screen route={route} heading={nameRead || name} recordName={nameRead} trail={trail} banner={banner}>
       {data ? (
-        <Suspense fallback={<Waiting text="Loading.." />}>
+        <>
           {failure && <FailureBanner isRefresh failure={failure} onClose={() => void reload()} />}
           <LearnerPage data={data} report={report} reload={reload} />
-        </Suspense>
+        </>
       ) : (
         <RecordToCome failure={failure} reload={reload} />
       )}

@@ -6,7 +6,7 @@ import { type Order, orderStates, paymentModes } from '@prepdesk/contract/orders
 import { orders } from '@prepdesk/contract/orders/orders';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { CouponRules } from '../../shared/coupon-rules.tsx';
 import { useAppChoices, useCourseChoices } from '../../shared/course-choice.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
@@ -129,12 +129,16 @@ type Parts = { slot: EditorSlot; order: Order | null; onApplied: Apply };
 /** Choosing another package sets its price and no discount. Choosing the order's own restores the agreed price. */
 function PackageSelect({ slot, order, onApplied }: Parts) {
   const { appID, courseID } = slot.draft;
-  const { data, unread } = useChoices(orders.packages, appID && courseID ? { appID, courseID } : null);
+  const { data, choices } = useChoiceList(
+    orders.packages,
+    appID && courseID ? { appID, courseID } : null,
+    'id',
+    'packageName',
+  );
   const isOwn = (packageID: string) => order !== null && packageID === String(order.packageID);
-  const listed = data?.map(({ id, packageName }) => ({ value: String(id), label: packageName })) ?? unread;
   // The order's own package stays in the list even if it is no longer sold.
   const own =
-    order && String(order.courseID) === courseID && !listed.some(({ value }) => isOwn(value))
+    order && String(order.courseID) === courseID && !choices.some(({ value }) => isOwn(value))
       ? [{ value: String(order.packageID), label: order.packageName }]
       : [];
   const choose = (packageID: string) => {
@@ -149,7 +153,7 @@ function PackageSelect({ slot, order, onApplied }: Parts) {
       discountPrice: sale?.discountPrice ?? '0.00',
     });
   };
-  return <Choose slot={slot} data={[...own, ...listed]} onChoose={choose} />;
+  return <Choose slot={slot} data={[...own, ...choices]} onChoose={choose} />;
 }
 
 /** A code counts once it is applied: the server returns the discount, or why there is none. */

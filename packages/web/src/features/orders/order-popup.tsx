@@ -6,7 +6,6 @@ import { moneyBackOf } from '@prepdesk/contract/orders/order-state';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { refundStates } from '@prepdesk/contract/orders/refunds';
 import { phoneText } from '@prepdesk/contract/phone-digits';
-import { Suspense } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { OrderStateLine } from '../../shared/order-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -16,7 +15,7 @@ import { Rupees } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
-import { lazyWhenIdle } from '../../ui/screen/lazy-when-idle.ts';
+import { lazyWhenIdle } from '../../ui/screen/lazy-part.tsx';
 import { SentDetails } from './sent-details.tsx';
 
 const NotedVisit = lazyWhenIdle(async () => (await import('../../ui/screen/noted-visit.tsx')).NotedVisit);
@@ -37,9 +36,7 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
       </Button>
     }
   >
-    <Suspense>
-      <NotedVisit screen="/orders" of={order.id} />
-    </Suspense>
+    <NotedVisit screen="/orders" of={order.id} />
     <div className={layout.stack}>
       <Facts facts={priceFacts(order)} look="strong" minPx={190} />
       <Facts facts={otherFacts(order)} minPx={190} />

@@ -9,9 +9,9 @@ import {
   shiftedForSegment,
 } from '@prepdesk/contract/pushes/push-delivery';
 import { segments } from '@prepdesk/contract/pushes/segments';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { ClassSelect } from '../../shared/class-select.tsx';
 import { useCourses } from '../../shared/course-choice.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
@@ -44,9 +44,7 @@ function ChoiceOf({
 
 export function SegmentSelect({ slot }: SlotProps) {
   const { appID } = useApp();
-  const { data, unread } = useChoices(segments.list, { appID });
-  const choices =
-    data?.segments.map(({ id, segmentName }) => ({ value: String(id), label: segmentName })) ?? unread;
+  const { data, choices } = useChoiceList(segments.list, { appID }, 'id', 'segmentName');
   const about = data?.segments.find(({ id }) => String(id) === slot.value)?.about;
   return (
     <div data-wide>
@@ -79,14 +77,15 @@ export const SlugSelect = ({ slot, none }: SlotProps & { none?: string }) => (
 export function SubTopicSelect({ slot, none, nameKey }: SlotProps & { none?: string; nameKey?: string }) {
   const classID = Number(slot.draft.classID ?? 0);
   const slugID = Number(slot.draft.slugID ?? 0);
-  const { data, unread } = useChoices(
+  const { data, choices } = useChoiceList(
     preFlight.subTopics,
     classID && slugID ? { classID, slugID: slugID as 1 } : null,
+    'subTopicID',
+    ({ name, topicName, isActive }) => {
+      const state = isActive === 1 ? '' : ` (${subTopicStates[isActive as 0 | 2]})`;
+      return `${name}${state} · ${topicName}`;
+    },
   );
-  const choices = data?.subTopics.map(({ subTopicID, name, topicName, isActive }) => {
-    const state = isActive === 1 ? '' : ` (${subTopicStates[isActive as 0 | 2]})`;
-    return { value: String(subTopicID), label: `${name}${state} · ${topicName}` };
-  });
   const set: EditorSlot['set'] = (values) => {
     const chosen = data?.subTopics.find(({ subTopicID }) => String(subTopicID) === values[slot.fieldKey]);
     slot.set({ ...values, ...(nameKey && { [nameKey]: chosen?.name ?? '' }) });
@@ -94,7 +93,7 @@ export function SubTopicSelect({ slot, none, nameKey }: SlotProps & { none?: str
   return (
     <ChoiceOf
       slot={{ ...slot, set, isDisabled: slot.isDisabled || !classID || !slugID }}
-      choices={choices ?? unread}
+      choices={choices}
       isWhole
       {...(none !== undefined && { none })}
     />
@@ -105,7 +104,7 @@ export function SubTopicSelect({ slot, none, nameKey }: SlotProps & { none?: str
 export function useFunctions() {
   const { appID } = useApp();
   const [course] = useCourses(appID);
-  return useChoices(functions.source, course ? { appID, courseID: course.courseID } : null);
+  return useChoiceList(functions.source, course ? { appID, courseID: course.courseID } : null, 'id', 'name');
 }
 
 type Functions = ReturnType<typeof useFunctions>;
@@ -114,22 +113,13 @@ export const opensOf = ({ data }: Functions, functionCall: string): FunctionOpen
   data?.functions.find(({ id }) => String(id) === functionCall)?.opens ?? 'screen';
 
 export function FunctionSelect({ slot }: SlotProps) {
-  const { data, unread } = useFunctions();
-  const choices = data?.functions.map(({ id, name }) => ({ value: String(id), label: name })) ?? unread;
+  const { choices } = useFunctions();
   return <ChoiceOf slot={slot} none="Open the app" choices={choices} />;
 }
 
 /** The packages of an app. */
 export function usePackageChoices(appID: number): readonly Choice[] {
-  const { data, unread } = useChoices(preFlight.packages, { appID });
-  return useMemo(
-    () =>
-      data?.packages.map(({ packageID, packageName }) => ({
-        value: String(packageID),
-        label: packageName,
-      })) ?? unread,
-    [data, unread],
-  );
+  return useChoiceList(preFlight.packages, { appID }, 'packageID', 'packageName').choices;
 }
 
 function PackageSelect({ slot }: SlotProps) {

@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
-import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { Failure } from '@prepdesk/contract/failures';
-import { checked } from '@prepdesk/contract/first-error';
+import type { CallInput } from '@prepdesk/contract/define-call';
 import { instantOfMinute, shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
 import { type BegunPush, pushes } from '@prepdesk/contract/pushes/pushes';
 import { segments } from '@prepdesk/contract/pushes/segments';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
-import { isRefusal } from '../../api/refusal.ts';
-import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import type { Address } from '../../router/address.ts';
 import { useApps } from '../../shared/course-choice.tsx';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
-import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
 import { beforeUpload } from '../../ui/fields/image-under-way.ts';
@@ -22,6 +17,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { RecordEditors, RequiredNote } from '../../ui/record/record-editors.tsx';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { type OpenForm, useRecordForm } from '../../ui/record/use-record-form.ts';
+import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -33,53 +29,49 @@ import {
   type NamedPush,
   namedInput,
   namedPushFields,
+  type PushFields,
   type SegmentPush,
   segmentInput,
   segmentPushFields,
 } from './push-fields.tsx';
 import classes from './pushes.module.css';
+import { TestButton } from './test-button.tsx';
 import { type PreFlight, type PreFlightInput, usePreFlight } from './use-pre-flight.ts';
 
 /** Loaded after the form, because it shows nothing until the form is filled in. */
-const PushOutlook = lazy(() => import('./push-outlook.tsx'));
-
-const outlookToCome = (
+const PushOutlook = lazyPart(
+  () => import('./push-outlook.tsx'),
   <>
     <Card>
       <Waiting text="Loading.." />
     </Card>
     <Card>{null}</Card>
-  </>
+  </>,
 );
 
 /** Each tab has a draft of its own. */
 const isKeptAt = ({ pathname }: Address) => pathname === '/notification';
 
+type Kind = 'named' | 'segment';
+
 type DeskProps = { tabs: ReactNode; report: Report; isAgain: boolean; onSent: () => void };
 
 /** A push to people named by their phones. */
 export function NamedDesk(props: DeskProps) {
-  const { appID } = useApp();
-  const known = useFunctions();
-  const inputOf = (draft: Draft<keyof NamedPush>) =>
-    namedInput(draft, appID, opensOf(known, draft.functionCall));
+  const { appID, opensIn, plan } = usePush('named', props);
+  const inputOf = (draft: Draft<keyof NamedPush>) => namedInput(draft, appID, opensIn(draft));
   const form = useRecordForm<NamedPush, keyof NamedPush, typeof pushes.toPeople>({
-    row: null,
+    ...plan,
     fields: namedPushFields,
     call: pushes.toPeople,
-    part: `-named-${appID}`,
-    isKeptAt,
     toInput: inputOf,
-    report: props.report,
-    isAgain: props.isAgain,
-    onSaved: onSavedOf(props),
   });
   const draft = form.draft as Draft<keyof NamedPush>;
   return (
     <Desk
       {...props}
       kind="named"
-      form={commonOf(form)}
+      form={form}
       input={{
         kind: 'named',
         appID,
@@ -95,49 +87,58 @@ export function NamedDesk(props: DeskProps) {
 
 /** A push to everyone who is in a segment when it leaves. */
 export function SegmentDesk(props: DeskProps) {
-  const { appID } = useApp();
-  const known = useFunctions();
-  const inputOf = (draft: Draft<keyof SegmentPush>) =>
-    segmentInput(draft, opensOf(known, draft.functionCall));
+  const { appID, opensIn, plan } = usePush('segment', props);
+  const inputOf = (draft: Draft<keyof SegmentPush>) => segmentInput(draft, opensIn(draft));
   const form = useRecordForm<SegmentPush, keyof SegmentPush, typeof pushes.toSegment>({
-    row: null,
+    ...plan,
     fields: segmentPushFields,
     call: pushes.toSegment,
-    part: `-segment-${appID}`,
-    isKeptAt,
     toInput: inputOf,
-    report: props.report,
-    isAgain: props.isAgain,
-    onSaved: onSavedOf(props),
   });
   const draft = form.draft as Draft<keyof SegmentPush>;
-  const opens = opensOf(known, draft.functionCall);
+  const isSubTopic = opensIn(draft) === 'sub-topic';
   return (
     <Desk
       {...props}
       kind="segment"
-      form={commonOf(form)}
+      form={form}
       input={{
         kind: 'segment',
         appID,
         segmentID: Number(draft.segmentID),
-        subTopicID: opens === 'sub-topic' ? Number(draft.dataValue) : 0,
+        subTopicID: isSubTopic ? Number(draft.dataValue) : 0,
         schedulaDate: shiftedForSegment(draft.schedulaDate),
       }}
-      testInput={{ ...inputOf(draft), ...(opens === 'sub-topic' && { subtopicID: draft.dataValue }), appID }}
+      testInput={{ ...inputOf(draft), ...(isSubTopic && { subtopicID: draft.dataValue }), appID }}
     />
   );
 }
 
-/** A push that leaves later is not in the bar of those about to be sent: the notice says when, and where it is. */
-const onSavedOf =
-  ({ report, onSent }: DeskProps) =>
-  ({ message, response }: { message: string; response: BegunPush }, draft: Draft<'schedulaDate'>) => {
-    if (instantOfMinute(draft.schedulaDate)) {
-      report({ kind: 'saved', message: <Scheduled message={message} {...response} /> });
-    }
-    onSent();
+/** What the two forms share. */
+function usePush(kind: Kind, { report, isAgain, onSent }: DeskProps) {
+  const { appID } = useApp();
+  const known = useFunctions();
+  return {
+    appID,
+    opensIn: (draft: Draft<'functionCall'>) => opensOf(known, draft.functionCall),
+    plan: {
+      row: null,
+      part: `-${kind}-${appID}`,
+      isKeptAt,
+      report,
+      isAgain,
+      onSaved: (
+        { message, response }: { message: string; response: BegunPush },
+        draft: Draft<'schedulaDate'>,
+      ) => {
+        // It is not in the bar of those about to be sent: the notice says when, and where it is.
+        if (instantOfMinute(draft.schedulaDate))
+          report({ kind: 'saved', message: <Scheduled message={message} {...response} /> });
+        onSent();
+      },
+    },
   };
+}
 
 function Scheduled({ message, pushID, leavesAt }: BegunPush & { message: string }) {
   const canOpen = useCanOpen();
@@ -158,28 +159,20 @@ function Scheduled({ message, pushID, leavesAt }: BegunPush & { message: string 
   );
 }
 
-/** The part of either form that the desk draws. */
-const commonOf = (form: object) => form as OpenForm<Common>;
-
-type Common = Record<
-  'title' | 'description' | 'icon' | 'image' | 'functionCall' | 'schedulaDate' | 'userPhone',
-  string
->;
-
-type Props = DeskProps & {
-  kind: 'named' | 'segment';
-  form: OpenForm<Common>;
+type Props<Row extends PushFields> = DeskProps & {
+  kind: Kind;
+  form: OpenForm<Row>;
   input: PreFlightInput;
   testInput: CallInput<typeof pushes.test>;
 };
 
 /** The form, the checks before the push leaves, and the preview (in this order on a phone). */
-function Desk({ kind, form, input, testInput, tabs, report }: Props) {
+function Desk<Row extends PushFields>({ kind, form, input, testInput, tabs, report }: Props<Row>) {
   const read = usePreFlight(input);
-  const opens = opensOf(useFunctions(), form.draft.functionCall ?? '');
+  const draft = form.draft as Draft<keyof PushFields>;
+  const opens = opensOf(useFunctions(), draft.functionCall);
   const { data: waiting } = useRead(pushes.leaving, {});
   const appName = useApps().data?.find(({ appID }) => appID === input.appID)?.name ?? '';
-  const draft = form.draft as Draft<keyof Common>;
   const shown = form.fields.filter(({ key }) => isShownField[kind](key, { opens }));
   const stopped = read.data?.checks.find(({ verdict }) => verdict === 'stops')?.because;
   return (
@@ -210,23 +203,21 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
             </div>
           </RecordFrame>
         </Card>
-        <Suspense fallback={outlookToCome}>
-          <PushOutlook
-            read={read}
-            kind={kind}
-            chosen={draft.schedulaDate}
-            onRemove={(removed) => form.set({ userPhone: withoutPhones(draft.userPhone ?? '', removed) })}
-            onSoon={() => form.set({ schedulaDate: '' })}
-            push={{
-              appName,
-              title: draft.title.trim(),
-              description: draft.description.trim(),
-              icon: beforeUpload(draft.icon),
-              image: beforeUpload(draft.image),
-              leavesAt: instantOfMinute(String(input.schedulaDate)),
-            }}
-          />
-        </Suspense>
+        <PushOutlook
+          read={read}
+          kind={kind}
+          chosen={draft.schedulaDate}
+          onRemove={(removed) => form.set({ userPhone: withoutPhones(form.draft.userPhone ?? '', removed) })}
+          onSoon={() => form.set({ schedulaDate: '' })}
+          push={{
+            appName,
+            title: draft.title.trim(),
+            description: draft.description.trim(),
+            icon: beforeUpload(draft.icon),
+            image: beforeUpload(draft.image),
+            leavesAt: instantOfMinute(String(input.schedulaDate)),
+          }}
+        />
       </div>
     </UnknownPhones>
   );
@@ -236,7 +227,7 @@ function Desk({ kind, form, input, testInput, tabs, report }: Props) {
 const sendWords = { named: 'Send', segment: 'Schedule' } as const;
 
 /** What the button is about to do: to whom, how many, when. */
-function LastLine({ kind, read, input }: Pick<Props, 'kind' | 'input'> & { read: PreFlight }) {
+function LastLine({ kind, read, input }: Pick<Props<PushFields>, 'kind' | 'input'> & { read: PreFlight }) {
   const { data } = useRead(segments.list, input.kind === 'segment' ? { appID: input.appID ?? '' } : null);
   const segmentID = input.kind === 'segment' ? Number(input.segmentID) : 0;
   const people = read.checks.find(({ rule }) => rule === 'people');
@@ -251,35 +242,5 @@ function LastLine({ kind, read, input }: Pick<Props, 'kind' | 'input'> & { read:
       {kind === 'segment' ? ` in ${name ?? 'this segment'}` : ' by phone number'}, at{' '}
       <b>{shownInstant(read.leavesAt)}</b>
     </p>
-  );
-}
-
-/** Sending shows each error under its field; for a test one sentence is enough. */
-export function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; report: Report }) {
-  const { save, isSaving } = useChange(pushes.test);
-  const [refusal, setRefusal] = useState<string>();
-  const test = async () => {
-    setRefusal(undefined);
-    try {
-      checked((pushes.test as AnyCall).input, input);
-      const { message } = await save(input);
-      report({ kind: 'saved', message });
-    } catch (error) {
-      if (error instanceof Failure && error.kind === 'invalid') {
-        report({ kind: 'error', sentence: error.message });
-      } else if (isRefusal(error)) {
-        setRefusal(error.message);
-      } else {
-        report({ kind: 'failed', error });
-      }
-    }
-  };
-  return (
-    <>
-      <ErrorText message={refusal} />
-      <Button variant="default" loading={isSaving} onClick={() => void test()}>
-        Send test to me
-      </Button>
-    </>
   );
 }

@@ -21,14 +21,17 @@ import {
   WhenOfSegment,
 } from './push-choices.tsx';
 
-type Common =
+/** The fields of both forms. */
+export type PushFields = Record<
   | ('classID' | 'slugID' | 'title' | 'description' | 'icon' | 'image')
-  | ('functionCall' | 'dataValue' | 'schedulaDate');
+  | ('functionCall' | 'dataValue' | 'schedulaDate'),
+  string
+>;
 
 /** The form of a push to named people (d2 §7); `schedulaDate` is the chosen time. */
-export type NamedPush = Record<Common | 'userPhone' | 'subtopicID' | 'subtopicName', string>;
+export type NamedPush = PushFields & Record<'userPhone' | 'subtopicID' | 'subtopicName', string>;
 /** The form of a push to a segment. Instead of class, slug and sub-topic the call has only `dataValue`. */
-export type SegmentPush = Record<Common | 'segmentID', string>;
+export type SegmentPush = PushFields & Record<'segmentID', string>;
 
 const custom = (render: (slot: EditorSlot) => ReactNode) => ({ kind: 'custom' as const, render });
 

@@ -8,6 +8,7 @@ import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListPart } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ReportFinding } from './import-finding.tsx';
@@ -40,13 +41,10 @@ export function ImportReportStep({ one, report, scope, go }: StepProps) {
   const countOf: Record<ReportKind, number> = { ...counts, all: one.totalRows };
   const kind = scope.kind ?? (counts.fault > 0 ? 'fault' : counts.near > 0 ? 'near' : 'all');
   const keep = useChange(questionImports.keep);
-  const setKept = async (isKept: 0 | 1, rowNumber?: number) => {
-    try {
+  const setKept = (isKept: 0 | 1, rowNumber?: number) =>
+    attempt(report, async () => {
       await keep.save({ importID, isKept, ...(rowNumber ? { rowNumber } : {}) });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   const actionsOf = (row: ReportRow): RowAction[] => {
     if (row.similarity === 0) return [];
     if (row.isKept) return [{ label: 'Skip', run: () => void setKept(0, row.rowNumber) }];
@@ -128,13 +126,10 @@ function CommitFoot({ one, report, go }: StepProps) {
   const commit = useChange(questionImports.commit);
   const added = counts.add - counts.near + counts.kept;
   const isRefused = counts.fault > 0 && !leavesOut;
-  const take = async () => {
-    try {
+  const take = () =>
+    attempt(report, async () => {
       await commit.save({ importID, leavesOutFaults: leavesOut ? 1 : 0 });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   return (
     <div className={layout.actions} data-end>
       {counts.fault > 0 && (

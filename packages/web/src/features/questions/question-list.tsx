@@ -6,11 +6,11 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { useApps } from '../../shared/course-choice.tsx';
 import { QuestionPreview } from '../../shared/question-preview.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import type { Fields } from '../../ui/fields/fields-of.ts';
+import { choicesOf, type Fields } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import type { ListAddress } from '../../ui/list/use-list-address.ts';
@@ -122,19 +122,15 @@ export function QuestionList({ route, type, actions }: Props) {
 function useFilterChoices() {
   const may = useMay();
   const all = useApps();
-  const named = useChoices(subjects.names, may(subjects.names) ? {} : null);
+  const { choices: named } = useChoiceList(subjects.names, may(subjects.names) ? {} : null, 'id', 'name');
   return useMemo(
     () => ({
       courses:
         all.data?.flatMap((app) =>
-          app.courses.map(({ courseID, name }) => ({
-            value: String(courseID),
-            label: `${name} · ${app.name}`,
-          })),
+          choicesOf(app.courses, 'courseID', ({ name }) => `${name} · ${app.name}`),
         ) ?? all.unread,
-      subjects:
-        named.data?.allSubjects.map(({ id, name }) => ({ value: String(id), label: name })) ?? named.unread,
+      subjects: named,
     }),
-    [all.data, all.unread, named.data, named.unread],
+    [all.data, all.unread, named],
   );
 }

@@ -3,8 +3,8 @@ import type { Screens } from '../../ui/screen/part.ts';
 
 /** The question bank. Each screen is loaded when it is opened. */
 export const screens: Screens = {
-  '/mcq_ques': () => import('./mcq-questions-screen.tsx'),
-  '/numerical-ques': () => import('./numerical-questions-screen.tsx'),
+  '/mcq_ques': () => import('./question-bank-screen.tsx'),
+  '/numerical-ques': () => import('./question-bank-screen.tsx'),
   '/questions': () => import('./question-screen.tsx'),
 };
 

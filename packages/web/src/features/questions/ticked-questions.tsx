@@ -6,6 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import type { Ticks } from '../../ui/list/use-ticks.tsx';
+import { attempt } from '../../ui/screen/attempt.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 const questionsText = (count: number): string => counted(count, 'question');
@@ -33,14 +34,12 @@ export function TickedQuestions({ type, ticks, shown, report }: Props) {
       questionID,
       rowVersion: versions.current.get(questionID) ?? 0,
     }));
-    try {
+    await attempt(report, async () => {
       const { response } = await save({ type, isActive, questions: seen });
       clear();
       add(response.left);
       report({ kind: 'saved', message: savedText(isActive, response) });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    });
   };
   const disabledReason = ids.length > maxSet ? `At most ${inDigits(maxSet)} at once` : undefined;
   const actionOf = (label: string, isActive: 0 | 1) => ({

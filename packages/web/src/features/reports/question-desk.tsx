@@ -18,6 +18,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { QuestionForm } from '../questions/screens.ts';
@@ -40,12 +41,10 @@ export function QuestionDesk({ questionID, report, onLeave }: Props) {
       confirmLabel: 'Resolve all',
     });
     if (!isSure) return;
-    try {
+    await attempt(report, async () => {
       report({ kind: 'saved', message: (await save({ questionID })).message });
       onLeave();
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    });
   };
   return (
     <div className={layout.stack}>

@@ -11,6 +11,7 @@ import { usePackageChoices } from '../../shared/package-choices.ts';
 import { useSearchedChoices } from '../../shared/searched-choices.ts';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { choicesOf } from '../../ui/fields/fields-of.ts';
 import { inputsFor } from '../../ui/fields/resource-fields.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -76,7 +77,7 @@ const nameOf = ({ id, fullName }: Review): string => `review ${id} of ${fullName
 const inputs = inputsFor(review);
 
 const classesIn = ({ classes }: { classes: readonly { classID: number; className: string }[] }) =>
-  classes.map(({ classID, className }) => ({ value: String(classID), label: className }));
+  choicesOf(classes, 'classID', 'className');
 
 const reviewsIn = (answer: { reviews: readonly Review[] }) => answer.reviews;
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
+import { attempt } from '../../ui/screen/attempt.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { reviewsText } from './review-words.ts';
 import classes from './reviews.module.css';
@@ -34,7 +35,7 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
   const decide = (approvedRating: Decision) =>
     keepingFocus(async () => {
       setPressed(approvedRating);
-      try {
+      await attempt(report, async () => {
         const { response } = await save({ approvedRating, reviews: ticked.seen() });
         clear();
         const already =
@@ -44,9 +45,7 @@ export function TickedLine({ ticked, count, hasRows, report, onLeft, keepingFocu
           message: `${reviewsText(response.decided)} ${past[approvedRating]}${already}`,
         });
         if (response.left.length > 0) onLeft(response.left);
-      } catch (error) {
-        report({ kind: 'failed', error });
-      }
+      });
     });
   const actionOf = (decision: Decision, label: string) => ({
     label,

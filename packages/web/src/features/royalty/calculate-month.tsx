@@ -6,6 +6,7 @@ import { useRead } from '../../api/use-read.ts';
 import { useReloadWhile } from '../../shared/use-reload-while.ts';
 import { useWhenEnded } from '../../shared/use-when-ended.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { attempt } from '../../ui/screen/attempt.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 type Props = {
@@ -30,14 +31,11 @@ export function CalculateMonth({ appID, month, hasPreviews, report, onDone }: Pr
   useWhenEnded(isRunning || (hasPreviews && !data), () => {
     if (data?.state) void onDone();
   });
-  const calculate = async () => {
-    try {
+  const calculate = () =>
+    attempt(report, async () => {
       await save({ appID, month });
       await reload();
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   return (
     <div className={`${layout.actions} ${layout.end}`}>
       {isRunning && data && <Progress of={data} />}

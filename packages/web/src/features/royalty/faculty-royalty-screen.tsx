@@ -15,7 +15,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { useLocation } from '../../router/router-provider.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
@@ -84,20 +84,19 @@ function useFilterInput(at: RoyaltyFilters, isSuperAdmin: boolean) {
 /** The choices of the filters: the packages of the period, and the classes of the chosen package. */
 function useFilterChoices(input: ReturnType<typeof useFilterInput>) {
   const packageID = Number(useLocation({ select: ({ search }) => search.packageID }));
-  const packages = useChoices(facultyRoyalty.packages, input);
-  const classes = useChoices(packageClassNames.list, packageID > 0 ? { packageID } : null);
-  return useMemo(
-    () => ({
-      package:
-        packages.data?.package.map(({ id: value, packageName, free, purchased }) => ({
-          value: String(value),
-          label: `${value}: ${packageName}, Free: ${free}, Purchased: ${purchased}`,
-        })) ?? packages.unread,
-      course:
-        classes.data?.map(({ classID, name }) => ({ value: String(classID), label: name })) ?? classes.unread,
-    }),
-    [packages.data, packages.unread, classes.data, classes.unread],
+  const { choices: packages } = useChoiceList(
+    facultyRoyalty.packages,
+    input,
+    'id',
+    ({ id, packageName, free, purchased }) => `${id}: ${packageName}, Free: ${free}, Purchased: ${purchased}`,
   );
+  const { choices: courses } = useChoiceList(
+    packageClassNames.list,
+    packageID > 0 ? { packageID } : null,
+    'classID',
+    'name',
+  );
+  return useMemo(() => ({ package: packages, course: courses }), [packages, courses]);
 }
 
 function FacultyRoyalty({ at, choose }: Props) {
@@ -234,7 +233,7 @@ type PeriodProps = {
 };
 
 function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
-  const { data, unread } = useChoices(mg.faculties, isSuperAdmin ? { appID } : null);
+  const { choices: faculties } = useChoiceList(mg.faculties, isSuperAdmin ? { appID } : null, 'id', 'name');
   const begun = daysOf(at, isSuperAdmin);
   const [facultyID, setFacultyID] = useState(at.facultyID);
   const [days, setDays] = useState(begun);
@@ -259,7 +258,7 @@ function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
           searchable
           label="Faculty"
           placeholder="Choose"
-          data={data?.faculty.map((one) => ({ value: String(one.id), label: one.name })) ?? unread}
+          data={faculties}
           value={facultyID === undefined ? null : String(facultyID)}
           onChange={(chosen) => setFacultyID(chosen ? Number(chosen) : undefined)}
         />

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { FacultyTerms } from '@prepdesk/contract/royalty/mg';
-import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import { choicesOf, type EditorSlot } from '../../ui/fields/fields-of.ts';
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
 
 type SelectProps = {
@@ -17,7 +17,7 @@ export const FacultySelect = ({ slot, faculties, onChoose }: SelectProps) => (
     disabled={slot.isDisabled}
     data-autofocus={slot.isFirst || undefined}
     value={slot.value || null}
-    data={faculties.map(({ id, name }) => ({ value: String(id), label: name }))}
+    data={choicesOf(faculties, 'id', 'name')}
     searchable={faculties.length >= longListLength}
     onChange={(value) => {
       const terms = faculties.find(({ id }) => String(id) === value);

@@ -14,6 +14,7 @@ import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
@@ -42,14 +43,11 @@ export function StatementActions({ one, report }: Props) {
 
 function PdfButton({ one: { statementID, pdf, pdfLink, run }, report }: Props) {
   const { save, isSaving } = useChange(royaltyStatements.draw);
-  const draw = async () => {
-    try {
+  const draw = () =>
+    attempt(report, async () => {
       const { unprintable } = await readNow(royaltyStatements.drawCheck, { statementID });
       if (await mayPrint(unprintable)) await save({ statementID });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   const icon = <FileText size={16} aria-hidden />;
   if (pdf === 'ready') {
     return (
@@ -78,13 +76,10 @@ function CalculateButton({
   isAgain = false,
 }: Props & { isAgain?: boolean }) {
   const { save, isSaving } = useChange(royaltyStatements.calculate);
-  const calculate = async () => {
-    try {
+  const calculate = () =>
+    attempt(report, async () => {
       report({ kind: 'saved', message: (await save({ statementID, rowVersion })).message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   return (
     <Button {...(isAgain ? { variant: 'default' } : {})} loading={isSaving} onClick={() => void calculate()}>
       {isAgain ? 'Recalculate' : 'Calculate statement'}
@@ -102,11 +97,9 @@ function LockButton({ one, report }: Props) {
       confirmLabel: 'Lock statement',
     });
     if (!isSure) return;
-    try {
+    await attempt(report, async () => {
       report({ kind: 'saved', message: (await save({ statementID, rowVersion })).message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    });
   };
   return (
     <>

@@ -13,6 +13,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { hrefOf, useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -116,8 +117,8 @@ function BeginButton({
   const { save, isSaving } = useChange(royaltyStatements.begin);
   const navigate = useNavigate();
   const trail = useTrailToHere();
-  const begin = async () => {
-    try {
+  const begin = () =>
+    attempt(report, async () => {
       const { response } = await save({ facultyID, month });
       const to = hrefOf({
         path: statementRoute,
@@ -125,10 +126,7 @@ function BeginButton({
         id: { statementID: response.statementID },
       });
       await navigate({ to, state: { trail } });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   return (
     <Button
       variant="default"

@@ -15,7 +15,7 @@ import { Filter } from '../../ui/list/filter-bar.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { SearchedChoices } from '../../ui/table/bar-filters.ts';
 import { asOfText, changeText, periodText } from './about-figures.ts';
-import { useCouponFilter } from './coupon-graph.tsx';
+import { useCouponFilter } from './coupon-choices.ts';
 import { monthText } from './months.ts';
 import { SalesDates, useSalesDays } from './sales-dates.tsx';
 

@@ -5,8 +5,8 @@ export const screens: Screens = {
   '/sales': () => import('./sales-screen.tsx'),
   '/sales_orders': () => import('./sales-orders-screen.tsx'),
   '/sales-prepclinic': () => import('./clinical-sales-screen.tsx'),
-  '/salesgraph': () => import('./sales-with-graph-screen.tsx'),
-  '/graph': () => import('./graph-screen.tsx'),
-  '/sales_coupons': () => import('./sales-with-coupons-screen.tsx'),
+  '/salesgraph': () => import('./coupon-sales-screen.tsx'),
+  '/graph': () => import('./coupon-graph-screen.tsx'),
+  '/sales_coupons': () => import('./coupon-sales-screen.tsx'),
   '/sales_graph': () => import('./coupon-graph-screen.tsx'),
 };

@@ -8,6 +8,7 @@ import { useChange } from '../../api/use-change.ts';
 import { mayPrint } from '../../shared/may-print.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import type { Ticks } from '../../ui/list/use-ticks.tsx';
+import { attempt } from '../../ui/screen/attempt.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { saveFrom } from '../../ui/table/csv.ts';
 import { MissingAddressesPopup } from './missing-addresses-popup.tsx';
@@ -21,16 +22,13 @@ export function TickedShipments({ ticks, module, report, state }: Props) {
   const { save, isSaving } = useChange(shipments.move);
   const { popup, print } = usePrinting(report);
   const { ids, clear } = ticks;
-  const move = async (shippingState: number) => {
-    try {
+  const move = (shippingState: number) =>
+    attempt(report, async () => {
       const { response } = await save({ shippingIDs: ids.join(), shippingState });
       clear();
       const left = response.left > 0 ? `; ${response.left} already at this status` : '';
       report({ kind: 'saved', message: `${shipmentsText(response.moved)} updated${left}` });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   return (
     <>
       <SelectionBar
@@ -75,16 +73,13 @@ type Missing = { query: LabelsQuery; orders: WithoutAddress; labels: number };
 function usePrinting(report: Report) {
   const [missing, setMissing] = useState<Missing | null>(null);
   const saveFile = (query: LabelsQuery) => saveFrom(`/api/${labelsPath}?${new URLSearchParams(query)}`);
-  const check = async (query: LabelsQuery, isSure: boolean) => {
-    try {
+  const check = (query: LabelsQuery, isSure: boolean) =>
+    attempt(report, async () => {
       // The release before does not name them, and answers this console during a rolling restart.
       const { unprintable, withoutAddress = [], labels } = await readNow(shipments.labelCheck, query);
       if (!isSure && withoutAddress.length > 0) setMissing({ query, orders: withoutAddress, labels });
       else if (await mayPrint(unprintable)) saveFile(query);
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   const popup = missing && (
     <MissingAddressesPopup
       orders={missing.orders}

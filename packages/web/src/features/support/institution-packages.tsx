@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
-import type { Choice } from '../../ui/fields/fields-of.ts';
+import { type Choice, choicesOf } from '../../ui/fields/fields-of.ts';
 import { columnsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
@@ -44,9 +44,8 @@ export function InstitutionPackages({ clientID, seats, report }: Props) {
     if (isSure) await remove({ institutionPackageID });
   };
   const used = seats.packages.map(({ packageID }) => packageID);
-  const choices = seats.choices
-    .filter(({ id }) => !used.includes(id))
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const unused = seats.choices.filter(({ id }) => !used.includes(id));
+  const choices = choicesOf(unused, 'id', 'name');
   return (
     <Card>
       <section aria-label="Packages">

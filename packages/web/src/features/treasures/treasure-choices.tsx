@@ -1,5 +1,5 @@
 import { treasures } from '@prepdesk/contract/treasures/treasures';
-import { useChoices } from '../../api/use-read.ts';
+import { useChoiceList } from '../../api/use-read.ts';
 import { AppChoice, courseChoices, useCourses } from '../../shared/course-choice.tsx';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import type { TreasureScope } from './treasure-scope.ts';
@@ -12,9 +12,7 @@ type Props = {
 /** App and subject, which the calls name a section (gaps A13). Fixed while a row is being edited. */
 export function SectionChoice({ scope, choose }: Props) {
   const { appId, secId, editId } = scope;
-  const { data, unread } = useChoices(treasures.sections, { appID: appId });
-  const sections =
-    data?.subjects.map(({ sectionID, name }) => ({ value: String(sectionID), label: name })) ?? unread;
+  const { choices: sections } = useChoiceList(treasures.sections, { appID: appId }, 'sectionID', 'name');
   if (editId) return <FixedChoice label="Subject" words={nameOf(sections, secId)} />;
   return (
     <>

@@ -1,24 +1,48 @@
-import type { AnyCall } from '@prepdesk/contract/define-call';
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import type { Treasure } from '@prepdesk/contract/treasures/treasures';
 import { type ReactNode, useMemo, useState } from 'react';
 import { isRefusal } from '../../api/refusal.ts';
 import { useWho } from '../../api/who.ts';
 import { BackPopup } from '../../ui/feedback/error-popup.tsx';
+import type { Draft, Field, Fields } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoicesInForm } from '../../ui/list/choice-select.tsx';
 import { draftStore, newRowKey } from '../../ui/record/draft-store.ts';
 import { RecordPopupFrame } from '../../ui/record/record-popup-frame.tsx';
-import { type FormPlan, useRecordForm } from '../../ui/record/use-record-form.ts';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { CourseTicks } from './course-ticks.tsx';
+import { useCourseTicks } from './treasure-choices.tsx';
 
-type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
-  FormPlan<Row, K, C>,
-  'row' | 'rowKey' | 'fields' | 'call' | 'toInput' | 'report'
+/** What treasures and treasure topics have in common. */
+export type TreasureRow = Pick<Treasure, 'courses' | 'orderBy' | 'isActive' | 'rowVersion'>;
+
+/** What differs between the forms of the two. */
+export type TreasureFormPlan<Row extends TreasureRow, K extends keyof Row & string, C extends AnyCall> = {
+  call: C;
+  /** The app whose courses are offered. */
+  appIDOf: (row: Row | null) => number;
+  /** All fields but the position, in their order. */
+  fieldsWith: (courses: Field<Row>) => Fields<Row, K | 'courses'>;
+  toInput: (draft: Draft<K>, row: Row | null, shared: SharedInput) => CallInput<C>;
+};
+
+type SharedInput = { courses: string; isEditable: '0' | '1'; orderBy?: string; rowVersion?: number };
+
+type Props<Row extends TreasureRow, K extends keyof Row & string, C extends AnyCall> = TreasureFormPlan<
+  Row,
+  K,
+  C
 > & {
   /** The name of its draft, which is kept when another section or topic is chosen. */
   name: string;
+  row: Row | null;
+  rowID: keyof Row & string;
   /** The documents' label of the button that saves it, which is its title too. */
   submitLabel: string;
   /** Where a new row belongs. */
   choices: ReactNode;
+  report: Report;
   /** Called when a row was saved or its form closed. */
   onDone: () => void;
 };
@@ -55,12 +79,33 @@ export function useTreasureForm<Row>(
  * The form of a treasure or a treasure topic, new or chosen in the list (d3 §4). Errors are shown in a popup (d3 §8).
  * Give it a `key` that changes with the row.
  */
-export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
-  const { row, submitLabel, choices, onDone } = props;
+export function TreasureForm<Row extends TreasureRow, K extends keyof Row & string, C extends AnyCall>(
+  props: Props<Row, K, C>,
+) {
+  const { row, submitLabel, call, fieldsWith, choices, onDone } = props;
   const store = useTreasureDrafts<Row>(props.name);
   const [refusal, setRefusal] = useState('');
-  const form = useRecordForm<Row, K, C>({
-    ...props,
+  const ticks = useCourseTicks(props.appIDOf(row));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
+  const fields = useMemo((): Fields<Row, K | 'courses' | 'orderBy'> => {
+    const courses: Field<Row> = {
+      label: 'Course',
+      editor: { kind: 'custom', render: (slot) => <CourseTicks slot={slot} choices={ticks.choices} /> },
+    };
+    return { ...fieldsWith(courses), orderBy: { label: 'OrderBy', editor: { kind: 'number' } } };
+  }, [ticks.courses, fieldsWith]);
+  const form = useRecordForm({
+    row,
+    rowKey: row ? String(row[props.rowID]) : undefined,
+    fields,
+    call,
+    toInput: (draft, base: Row | null) =>
+      props.toInput(draft, base, {
+        courses: base ? draft.courses : ticks.offeredOf(draft.courses),
+        isEditable: base ? '1' : '0',
+        ...(draft.orderBy === '' ? {} : { orderBy: draft.orderBy }),
+        ...(base ? { rowVersion: base.rowVersion } : {}),
+      }),
     store,
     isErrorInPopup: refusal !== '',
     report: (notice) => {

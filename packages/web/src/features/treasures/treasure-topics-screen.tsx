@@ -4,24 +4,13 @@ import {
   treasureTopic,
   treasureTopics,
 } from '@prepdesk/contract/treasures/treasure-topics';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from '../../router/router-provider.tsx';
-import { confirmWithUses } from '../../shared/confirm-with-uses.ts';
-import { useStateChange } from '../../shared/use-state-change.ts';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import type { Field, Fields } from '../../ui/fields/fields-of.ts';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
-import { ListCard } from '../../ui/list/list-card.tsx';
-import { useList } from '../../ui/list/use-list.ts';
-import { AddButton } from '../../ui/screen/add-button.tsx';
-import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { CourseTicks } from './course-ticks.tsx';
 import { SectionChoice, useCourseTicks } from './treasure-choices.tsx';
-import { editedOf, TreasureDesk } from './treasure-desk.tsx';
-import { TreasureForm, useTreasureForm } from './treasure-form.tsx';
-import { type TreasureScope, useTreasureScope } from './treasure-scope.ts';
-
-type ListScope = TreasureScope & { appId: number };
+import { useTreasureScope } from './treasure-scope.ts';
+import { TreasureScreen } from './treasure-screen.tsx';
 
 /** The treasure topics of a subject (d3 §2). Opened without a place among the treasures, it goes back (d2 §2). */
 export default function TreasureTopicsScreen() {
@@ -42,84 +31,60 @@ export default function TreasureTopicsScreen() {
 }
 
 function TreasureTopics() {
-  const { scope, isBroken, choose, open } = useTreasureScope();
-  const { banner, report } = useNotices();
-  const { appId, secId, editId } = scope;
-  const fields = useListFields(appId);
-  const list = useList(
-    '/add_topics',
-    {
-      call: treasureTopics.list,
-      given: secId ? { sectionID: secId, appID: appId } : null,
-      idleMessage: 'Choose a subject to see its treasure topics',
-    },
-    fields,
-  );
-  const { set } = useStateChange(treasureTopics.setState, report);
-  const { edited, isMissing } = editedOf(list.rows, (row) => row.id === editId, editId);
-  const stay = { appId, secId };
-  const form = useTreasureForm('/add_topics', edited, editId ? () => open(stay) : undefined);
-  if (isBroken) return <BrokenLink route="/add_topics" />;
-  const choices = <SectionChoice scope={scope} choose={choose} />;
+  const at = useTreasureScope();
+  const { appId, secId } = at.scope;
   return (
-    <Screen
+    <TreasureScreen
       route="/add_topics"
-      count={list.count}
-      banner={banner}
-      actions={
-        <>
-          <BackToTreasures />
-          <AddButton label="Add Treasure Topic" onAdd={form.add} />
-        </>
-      }
-    >
-      <TreasureDesk route="/add_topics" noun="treasure topic" stay={stay} isMissing={isMissing}>
-        <ListCard
-          list={list}
-          rowID="id"
-          hasSearch={secId !== undefined}
-          choices={choices}
-          onNew={form.add}
-          newLabel="Add topic"
-          actions={(row) => [
-            {
-              label: 'View Treasures',
-              opens: { path: '/add_treasures', id: { appId, secId, topicId: row.id } },
-            },
-            { label: 'Edit', run: () => open({ ...stay, editId: row.id }) },
-            {
-              label: row.isActive ? 'Deactivate' : 'Activate',
-              run: async () => {
-                const { id: treasureID, isActive, rowVersion } = row;
-                if (isActive && !(await mayDeactivate(row))) return;
-                await set({ treasureID, isActive: 1 - isActive, rowVersion });
-              },
-            },
-          ]}
-        />
-      </TreasureDesk>
-      {form.isOpen && (
-        <Form
-          key={editId ?? 'new'}
-          scope={scope}
-          row={edited}
-          choices={choices}
-          report={report}
-          onDone={form.close}
-        />
-      )}
-    </Screen>
+      title="Treasure Topic"
+      newLabel="Add topic"
+      at={at}
+      list={{
+        call: treasureTopics.list,
+        given: secId ? { sectionID: secId, appID: appId } : null,
+        idleMessage: 'Choose a subject to see its treasure topics',
+      }}
+      rowID="id"
+      fields={useListFields(appId)}
+      choices={<SectionChoice scope={at.scope} choose={at.choose} />}
+      headActions={<BackToTreasures />}
+      actions={({ id: topicId }) => [
+        { label: 'View Treasures', opens: { path: '/add_treasures', id: { appId, secId, topicId } } },
+      ]}
+      state={{
+        call: treasureTopics.setState,
+        inputOf: ({ id: treasureID, rowVersion }, { isActive }) => ({ treasureID, isActive, rowVersion }),
+      }}
+      questionOf={({ id, name }) => ({
+        kind: 'treasureTopic',
+        id,
+        title: `Deactivate ${name}?`,
+        body: 'Its treasures are no longer offered for questions. Existing mappings are kept.',
+      })}
+      form={{
+        call: treasureTopics.save,
+        appIDOf: (row) => row?.appID ?? appId,
+        fieldsWith: formFields,
+        toInput: ({ name }, base, shared) => ({
+          appID: base?.appID ?? appId,
+          sectionID: secId ?? '',
+          treasureTopic: name,
+          treasureID: base?.id ?? '',
+          ...shared,
+        }),
+      }}
+    />
   );
 }
 
-const mayDeactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
-  confirmWithUses({
-    kind: 'treasureTopic',
-    id,
-    title: `Deactivate ${name}?`,
-    body: 'Its treasures are no longer offered for questions. Existing mappings are kept.',
-    confirmLabel: 'Deactivate',
-  });
+const formFields = (courses: Field<TreasureTopic>): Fields<TreasureTopic, 'name' | 'courses'> => ({
+  name: {
+    label: 'Treasure topic',
+    editor: { kind: 'text', maxLength: 200 },
+    sentAs: ['treasureTopic'],
+  },
+  courses,
+});
 
 const BackToTreasures = () => (
   <Button variant="default" onClick={useReturnToTreasures()}>
@@ -153,59 +118,5 @@ function useListFields(appID: number) {
         orderBy: { look: 'quiet', kind: undefined, initialAfter: undefined, widthPx: 90 },
       }),
     [courses],
-  );
-}
-
-type FormRow = Pick<TreasureTopic, 'id' | 'appID' | 'name' | 'courses' | 'orderBy' | 'rowVersion'>;
-
-function Form(props: {
-  scope: ListScope;
-  row: TreasureTopic | null;
-  choices: ReactNode;
-  report: Report;
-  onDone: () => void;
-}) {
-  const { scope, row, report, onDone } = props;
-  const { appId, secId } = scope;
-  const { courses, choices, offeredOf } = useCourseTicks(row?.appID ?? appId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
-  const fields = useMemo(
-    () =>
-      fieldsOf<FormRow>()({
-        name: {
-          label: 'Treasure topic',
-          editor: { kind: 'text', maxLength: 200 },
-          sentAs: ['treasureTopic'],
-        },
-        courses: {
-          label: 'Course',
-          editor: { kind: 'custom', render: (slot) => <CourseTicks slot={slot} choices={choices} /> },
-        },
-        orderBy: { label: 'OrderBy', editor: { kind: 'number' } },
-      }),
-    [courses],
-  );
-  return (
-    <TreasureForm
-      name="/add_topics"
-      {...(row ? { rowKey: String(row.id) } : {})}
-      row={row as FormRow | null}
-      fields={fields}
-      call={treasureTopics.save}
-      toInput={(draft, base) => ({
-        appID: base?.appID ?? appId,
-        sectionID: secId ?? '',
-        courses: base ? draft.courses : offeredOf(draft.courses),
-        treasureTopic: draft.name,
-        isEditable: base ? '1' : '0',
-        treasureID: base?.id ?? '',
-        ...(draft.orderBy === '' ? {} : { orderBy: draft.orderBy }),
-        ...(base ? { rowVersion: base.rowVersion } : {}),
-      })}
-      submitLabel={row ? 'Update Treasure Topic' : 'Add Treasure Topic'}
-      choices={props.choices}
-      report={report}
-      onDone={onDone}
-    />
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { CourseChoice, useApps } from '../../shared/course-choice.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { choicesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListPart } from '../../ui/list/list-card.tsx';
@@ -61,7 +61,7 @@ function Counts({ tabList }: { tabList: ReactNode }) {
         name: { label: 'Name', look: 'strong' },
         appID: {
           label: 'App',
-          choices: (data ?? []).map((app) => ({ value: String(app.appID), label: app.name })),
+          choices: choicesOf(data ?? [], 'appID', 'name'),
           widthPx: 110,
         },
         courseName: { label: 'Course' },

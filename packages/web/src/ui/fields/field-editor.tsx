@@ -1,8 +1,9 @@
 import { Input, InputBase, Select, TextInput } from '@mantine/core';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { amountTyped } from '@prepdesk/contract/typed-amount';
-import { type ChangeEvent, type ClipboardEvent, lazy, Suspense } from 'react';
+import type { ChangeEvent, ClipboardEvent } from 'react';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { DayInput } from './day-input.tsx';
 import { ColourSwatch } from './field-display.tsx';
@@ -14,7 +15,10 @@ import { choiceProps } from './select-look.tsx';
 import { SuggestedText } from './suggested-text.tsx';
 
 /** Loaded when a form has one. */
-const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
+const ImageField = lazyPart(
+  async () => ({ default: (await import('./image-field.tsx')).ImageField }),
+  ({ slot }) => <Input.Wrapper label={slot.label} labelProps={requiredLabel(slot.isRequired)} mih={120} />,
+);
 
 type Props<Row> = {
   field: FieldEntry<Row>;
@@ -162,15 +166,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
         />
       );
     case 'image':
-      return (
-        <Suspense
-          fallback={
-            <Input.Wrapper label={slot.label} labelProps={requiredLabel(slot.isRequired)} mih={120} />
-          }
-        >
-          <ImageField slot={slot} uploadWith={editor.uploadWith} errorOf={editor.errorOf} />
-        </Suspense>
-      );
+      return <ImageField slot={slot} uploadWith={editor.uploadWith} errorOf={editor.errorOf} />;
     case 'custom':
       return editor.render(slot);
     case 'inside':

@@ -135,6 +135,17 @@ export const choiceList = (choices: Choices): readonly Choice[] =>
     ? choices
     : Object.entries(choices).map(([value, label]) => ({ value, label: String(label) }));
 
+/** One choice of each row: @param label the row's field that is shown, or what makes the words of a row */
+export const choicesOf = <Row>(
+  rows: readonly Row[],
+  value: keyof Row,
+  label: keyof Row | ((row: Row) => string),
+): Choice[] =>
+  rows.map((row) => ({
+    value: String(row[value]),
+    label: typeof label === 'function' ? label(row) : String(row[label]),
+  }));
+
 /** A field's choices, where they do not depend on other choices. */
 export function fixedChoices<Row>(field: Field<Row>): readonly Choice[] {
   if (!field.editor && field.choices) return choiceList(field.choices);

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from '../popup/details-popup.module.css';
 import type { DetailsProps } from '../popup/details-popup.tsx';
+import { lazyPart } from '../screen/lazy-part.tsx';
 
-const DetailsPopup = lazy(() => import('../popup/details-popup.tsx'));
+const DetailsPopup = lazyPart(() => import('../popup/details-popup.tsx'));
 
 /** A cell that shows details when pressed. */
 export function CellDetails({ children, ...details }: DetailsProps & { children: ReactNode }) {
@@ -12,11 +13,7 @@ export function CellDetails({ children, ...details }: DetailsProps & { children:
       <button type="button" className={classes.opener} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {children}
       </button>
-      {isOpen && (
-        <Suspense>
-          <DetailsPopup {...details} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DetailsPopup {...details} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, Box, TextInput } from '@mantine/core';
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRouter } from '../../router/router-provider.tsx';
 import { useIsPhone } from '../layout/use-is-phone.ts';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import { useMenu } from '../screen/use-menu.ts';
 import type { BarFilter } from '../table/bar-filters.ts';
 import { filterText } from '../table/filter-text.ts';
@@ -11,8 +12,8 @@ import { ChoiceSelect } from './choice-select.tsx';
 import classes from './filters.module.css';
 import type { AddressChange } from './use-list-address.ts';
 
-const FilterPopover = lazy(() => import('./filter-popover.tsx'));
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FilterPopover = lazyPart(() => import('./filter-popover.tsx'));
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 
 /** The filters that a screen has besides those of its list's call. */
 export type OwnFilters = { drawn: ReactNode; chosenCount: number; onClear: () => void };
@@ -106,16 +107,14 @@ export function FilterBar(props: Props) {
         </div>
       )}
       {sheet.opened && (
-        <Suspense>
-          <FilterSheet
-            ownFilters={ownFilters}
-            filters={filters}
-            views={views}
-            values={query.filters}
-            onChoose={choose}
-            onClose={() => sheet.onChange(false)}
-          />
-        </Suspense>
+        <FilterSheet
+          ownFilters={ownFilters}
+          filters={filters}
+          views={views}
+          values={query.filters}
+          onChoose={choose}
+          onClose={() => sheet.onChange(false)}
+        />
       )}
     </div>
   );
@@ -161,11 +160,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
         <span>{label}</span> {filterText(filter, values) || 'All'}
         <ChevronDown size={14} aria-hidden />
       </button>
-      {isOpen && (
-        <Suspense>
-          <FilterPopover filter={filter} values={values} onChoose={onChoose} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <FilterPopover filter={filter} values={values} onChoose={onChoose} onClose={close} />}
     </Box>
   );
 }

@@ -1,20 +1,21 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
+import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
-import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { routeAt } from '@prepdesk/contract/routes';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useAddressSwitch } from '../../api/address-switch.ts';
-import { EmptyChoices, EmptyState, EmptyUntilChosen } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import { searchBox, useScreenKeys } from '../focus/use-screen-keys.ts';
 import layout from '../layout/layout.module.css';
 import { useIsPhone } from '../layout/use-is-phone.ts';
 import { historyOf } from '../record/row-history.ts';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import { Card } from '../screen/screen.tsx';
 import { useCanOpen } from '../screen/screen-link.tsx';
 import { countLabel } from '../table/count-label.ts';
-import { DataTable, type RowWriting } from '../table/data-table.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import type { RowWriting } from '../table/open-row.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
 import { TableFoot } from '../table/table-foot.tsx';
@@ -26,10 +27,18 @@ import type { RowPopup } from './row-details.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import type { List } from './use-list.ts';
 import { useRowMoves } from './use-row-moves.ts';
+import { WhenEmpty } from './when-empty.tsx';
 
-const ListSums = lazy(() => import('./list-sums.tsx'));
-const Refused = lazy(() => import('../screen/refused.tsx'));
-const RowDetails = lazy(() => import('./row-details.tsx')) as unknown as typeof DrawnDetails;
+const ListSums = lazyPart(
+  () => import('./list-sums.tsx'),
+  ({ call, under }) => (under ? null : <div className={sumsLook.coming} data-money={moneyCountOf(call)} />),
+);
+const Refused = lazyPart(() => import('../screen/refused.tsx'));
+const RowDetails = lazyPart(() => import('./row-details.tsx')) as unknown as typeof DrawnDetails;
+
+/** How many of the sums are money, which needs more room. */
+const moneyCountOf = ({ list }: AnyCall): number =>
+  Object.values(list?.sums ?? {}).filter(({ kind }) => kind === 'rupees').length;
 
 type Props<Row extends object> = {
   list: List<Row>;
@@ -111,29 +120,20 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   // A row that was being written stays, whatever became of the list.
   const isTable = !isUnread || Boolean(writing?.open.current);
   const allSums = Object.entries(list.call?.list?.sums ?? {});
-  const moneyCount = allSums.filter(([, { kind }]) => kind === 'rupees').length;
   const isPhone = useIsPhone();
   const isUnderColumns = !isPhone && allSums.every(([name]) => columns.shown.some(({ key }) => key === name));
   const sums = (under?: { columns: typeof columns; hasActions: boolean }) =>
     !isUnread &&
     list.call &&
     list.input &&
-    allSums.length > 0 && (
-      <Suspense fallback={under ? null : <div className={sumsLook.coming} data-money={moneyCount} />}>
-        <ListSums call={list.call} input={list.input} count={list.count} under={under} />
-      </Suspense>
-    );
+    allSums.length > 0 && <ListSums call={list.call} input={list.input} count={list.count} under={under} />;
   const hasBar = rows.isEnabled && Boolean(choices || hasSearch);
   const sorting = { sort: address.sort, sorts: list.sorts, onSort: (sort: string) => void change({ sort }) };
   const sortChoice = isPhone && sorting.sorts.length > 0 && (
     <SortChoice shown={columns.shown} sorting={sorting} isAlone={!hasBar} />
   );
   if (failure instanceof Failure && failure.kind === 'forbidden' && rows.all.length === 0)
-    return (
-      <Suspense>
-        <Refused sentence={failure.message} />
-      </Suspense>
-    );
+    return <Refused sentence={failure.message} />;
   return (
     <>
       {hasBar ? (
@@ -211,16 +211,14 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         />
       )}
       {label && opened && (
-        <Suspense>
-          <RowDetails
-            key={opened}
-            list={list}
-            rowID={rowID}
-            opened={opened}
-            popup={props.popup}
-            choose={choose}
-          />
-        </Suspense>
+        <RowDetails
+          key={opened}
+          list={list}
+          rowID={rowID}
+          opened={opened}
+          popup={props.popup}
+          choose={choose}
+        />
       )}
       {!isUnread && props.children}
     </>
@@ -244,50 +242,3 @@ const noQuery = (filters: Readonly<Record<string, string>>) => ({
   search: '',
   filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
 });
-
-type EmptyProps<Row extends object> = {
-  list: List<Row>;
-  says: ReactNode;
-  /** Shown here while something still has to be chosen. */
-  choices: ReactNode;
-  onClear: () => void;
-  onNew?: (() => void) | undefined;
-  newLabel?: string | undefined;
-};
-
-function WhenEmpty<Row extends object>(props: EmptyProps<Row>) {
-  const { list, says, choices, onClear, onNew, newLabel = 'Add one' } = props;
-  const { isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
-  if (!isEnabled) {
-    return (
-      <EmptyUntilChosen message={idleMessage ?? 'Choose filters to see the list'}>{choices}</EmptyUntilChosen>
-    );
-  }
-  const clear = (label: string) => (
-    <Button variant="default" onClick={onClear}>
-      {label}
-    </Button>
-  );
-  if (all.length > 0) {
-    return (
-      <EmptyState message="No data found" hint="No results. Try different search or filters.">
-        {clear(`Show all ${inDigits(all.length)}`)}
-      </EmptyState>
-    );
-  }
-  const { search, filters } = list.address;
-  const isFiltered = [search, ...Object.values(filters)].some(Boolean);
-  return (
-    <>
-      {says ?? <EmptyState message={whenEmpty ?? (message || 'No data found')} />}
-      {isFiltered && <EmptyChoices>{clear('Clear search and filters')}</EmptyChoices>}
-      {!isFiltered && onNew && (
-        <EmptyChoices>
-          <Button variant="default" onClick={onNew}>
-            {newLabel.replace(/^Add (one$)?/, 'Add the first $1')}
-          </Button>
-        </EmptyChoices>
-      )}
-    </>
-  );
-}

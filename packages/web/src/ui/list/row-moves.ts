@@ -1,7 +1,7 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { saveNow } from '../../api/use-change.ts';
 import { draftOf, type FieldEntry, isWritten, textOf } from '../fields/fields-of.ts';
-import type { RowWriting } from '../table/data-table.tsx';
+import type { RowWriting } from '../table/open-row.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import { exchanged } from '../table/row-order.ts';
 import type { List } from './use-list.ts';

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { DisabledTooltip } from '../feedback/disabled-tooltip.tsx';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import layout from '../layout/layout.module.css';
 import { useIsPhone } from '../layout/use-is-phone.ts';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import classes from './selection-bar.module.css';
 
-const SelectionMenu = lazy(() => import('./selection-menu.tsx'));
+const SelectionMenu = lazyPart(() => import('./selection-menu.tsx'));
 
 export type SelectionAction = {
   /** A verb: 'Mark as packed'. */
@@ -48,13 +49,7 @@ export function SelectionBar({ hint, selected, actions, onClear, end }: Props) {
       {selected && (
         <div className={layout.line} data-selection>
           <b role="status">{selected} selected</b>
-          {isFolded ? (
-            <Suspense>
-              <SelectionMenu actions={actions} />
-            </Suspense>
-          ) : (
-            actions.map(asButton)
-          )}
+          {isFolded ? <SelectionMenu actions={actions} /> : actions.map(asButton)}
           <Button size="compact-sm" variant="subtle" onClick={onClear}>
             Clear
           </Button>

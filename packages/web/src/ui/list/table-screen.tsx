@@ -60,6 +60,12 @@ type Props<
   popup?: RowPopup<Row>;
   grouping?: Grouping<Row>;
   successSeconds?: number;
+  /** Of a screen that reports by itself too. */
+  notices?: ReturnType<typeof useNotices>;
+  /** Shown before what every list has at the right of the title. */
+  headActions?: ReactNode;
+  /** What the card of the list stands in, such as a page with a panel at its side. */
+  around?: (card: ReactNode) => ReactNode;
   /** The screens above; null until they are known. */
   trail?: readonly TrailStep[] | null | undefined;
 };
@@ -74,7 +80,8 @@ export function TableScreen<
 >(props: Props<Row, K, L, A, E>) {
   const { route, rowID, choices, actions } = props;
   const list = useList(route, props.list, props.fields);
-  const { banner, report, clear } = useNotices(props.successSeconds);
+  const own = useNotices(props.successSeconds);
+  const { banner, report, clear } = props.notices ?? own;
   const may = useMay();
   // A list that is refused is below a row that is gone: nothing can be added there.
   const isRefused = list.rows.failure instanceof Failure && list.rows.failure.kind === 'refused';
@@ -89,6 +96,20 @@ export function TableScreen<
   const [popupFields, setPopupFields] = useState<readonly FieldEntry<Row>[]>();
   const popup = add && 'popup' in add ? add.popup : undefined;
   const openNew = () => (popup ? setPopupFields(fieldsOfNew(list)) : void writing.open.open(newRowKey, null));
+  const card = (
+    <ListCard
+      list={list}
+      rowID={rowID}
+      choices={choices}
+      ownFilters={props.ownFilters}
+      actions={actions}
+      popup={props.popup}
+      writing={writing}
+      grouping={props.grouping}
+      onNew={add && openNew}
+      newLabel={add?.label}
+    />
+  );
   return (
     <Screen
       route={route}
@@ -97,20 +118,14 @@ export function TableScreen<
       recordName={list.parentName}
       trail={props.trail}
       banner={banner}
-      actions={<ListActions list={list} add={add && { label: add.label, run: openNew }} />}
+      actions={
+        <>
+          {props.headActions}
+          <ListActions list={list} add={add && { label: add.label, run: openNew }} />
+        </>
+      }
     >
-      <ListCard
-        list={list}
-        rowID={rowID}
-        choices={choices}
-        ownFilters={props.ownFilters}
-        actions={actions}
-        popup={props.popup}
-        writing={writing}
-        grouping={props.grouping}
-        onNew={add && openNew}
-        newLabel={add?.label}
-      />
+      {props.around?.(card) ?? card}
       {popupFields && popup?.({ report, onClose: () => setPopupFields(undefined), fields: popupFields })}
     </Screen>
   );

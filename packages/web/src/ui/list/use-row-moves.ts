@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../screen/when-idle.ts';
-import type { RowWriting } from '../table/data-table.tsx';
+import type { RowWriting } from '../table/open-row.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { List } from './use-list.ts';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useCanOpen } from '../screen/screen-link.tsx';
 import type { Report } from '../screen/use-notices.tsx';
-import type { RowWriting } from '../table/data-table.tsx';
+import type { RowWriting } from '../table/open-row.tsx';
 import { useOpenRow } from '../table/use-open-row.ts';
 import type { List } from './use-list.ts';
 import { useShownAddition } from './use-shown-addition.ts';

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FailureLookContext } from '../feedback/failure-look.ts';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
@@ -61,9 +61,7 @@ export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit,
         <div className={`${layout.columns} ${classes.body}`}>
           <FailureLookContext value={null}>
             <reloadOffer.Place>
-              <Suspense>
-                <ChoicesFailure since={openedAt} />
-              </Suspense>
+              <ChoicesFailure since={openedAt} />
               {children}
             </reloadOffer.Place>
           </FailureLookContext>

@@ -1,4 +1,4 @@
-import { lazyWhenIdle } from './lazy-when-idle.ts';
+import { lazyWhenIdle } from './lazy-part.tsx';
 
 export const ChoicesFailure = lazyWhenIdle(
   async () => (await import('../feedback/choices-failure.tsx')).ChoicesFailure,

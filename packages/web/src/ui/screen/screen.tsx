@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { Star } from 'lucide-react';
-import { type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { useLocation } from '../../router/router-provider.tsx';
 import { useParams } from '../../router/use-params.ts';
 import layout from '../layout/layout.module.css';
@@ -10,7 +10,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { useIsPhone } from '../layout/use-is-phone.ts';
 import { ChoicesFailure } from './choices-failure-when-idle.ts';
 import { FailureLooks } from './failure-looks.tsx';
-import { lazyWhenIdle } from './lazy-when-idle.ts';
+import { lazyWhenIdle } from './lazy-part.tsx';
 import classes from './screen.module.css';
 import {
   HasBreadcrumbs,
@@ -26,7 +26,10 @@ import { useNotices } from './use-notices.tsx';
 const ScreenKeysHelp = lazyWhenIdle(
   async () => (await import('../popup/screen-keys-help.tsx')).ScreenKeysHelp,
 );
-const FavouriteStar = lazyWhenIdle(async () => (await import('./favourite-star.tsx')).FavouriteStar);
+const FavouriteStar = lazyWhenIdle(
+  async () => (await import('./favourite-star.tsx')).FavouriteStar,
+  ({ route }) => <StarToCome isHidden={route.includes('{id}')} />,
+);
 
 type Props = {
   route: RoutePath;
@@ -106,23 +109,15 @@ export function Screen(props: Props) {
               )}
             </Box>
           )}
-          {hasBreadcrumbs && (
-            <Suspense fallback={<StarToCome isHidden={route.includes('{id}')} />}>
-              <FavouriteStar route={route} report={star.report} />
-            </Suspense>
-          )}
+          {hasBreadcrumbs && <FavouriteStar route={route} report={star.report} />}
         </div>
         {about && !heading && <span className={classes.about}>{about}</span>}
         <div data-views />
         {actions && <div className={`${layout.actions} ${layout.end} ${classes.headActions}`}>{actions}</div>}
       </header>
-      <Suspense>
-        <ChoicesFailure />
-      </Suspense>
+      <ChoicesFailure />
       {children}
-      <Suspense>
-        <ScreenKeysHelp />
-      </Suspense>
+      <ScreenKeysHelp />
     </ScreenContexts>
   );
 }

@@ -1,62 +1,27 @@
-import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import type { RoutePath } from '@prepdesk/contract/routes';
-import { createContext, Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import type { Draft, FieldEntry } from '../fields/fields-of.ts';
+import { createContext, Fragment, type ReactNode, useEffect, useRef } from 'react';
+import type { FieldEntry } from '../fields/fields-of.ts';
 import { type KeyHelp, useKeyHelp } from '../focus/key-help.ts';
 import { restoreFocus } from '../focus/restore-focus.ts';
 import { useIsPhone } from '../layout/use-is-phone.ts';
-import type { MayBeSaved } from '../record/use-record.ts';
-import { lazyWhenIdle } from '../screen/lazy-when-idle.ts';
-import { partOf, usePart } from '../screen/part.ts';
-import type { Report } from '../screen/use-notices.tsx';
+import { lazyWhenIdle } from '../screen/lazy-part.tsx';
 import { whenIdle } from '../screen/when-idle.ts';
 import card from './card.module.css';
 import { alignOf, manyColumns, positionsOf } from './cell-look.ts';
 import { type EditorLocation, useEditorLocation } from './editor-location.ts';
 import { HeadRow, type Sorting } from './head-row.tsx';
-import type { OpenRowEditorProps } from './open-row-editor.tsx';
-import { type Addition, ReadingRow } from './reading-row.tsx';
+import { OpenRow, openRowEditor, type RowWriting } from './open-row.tsx';
+import { ReadingRow } from './reading-row.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { type Grouping, groupsOf } from './row-groups.ts';
 import { rowNames } from './row-names.ts';
 import classes from './table.module.css';
 import type { Columns } from './use-column-layout.ts';
-import type { OpenRowState } from './use-open-row.ts';
 import { useWideFrame } from './use-wide-frame.ts';
 
 const CutText = lazyWhenIdle(async () => (await import('./cut-text.tsx')).CutText);
 
 /** What a phone shows below the form of an open row, which covers the rest of the screen. */
 export const BelowForm = createContext<ReactNode>(null);
-
-/** How rows are edited: by which calls, which row is open, and where results are reported. */
-export type RowWriting<Row extends object> = {
-  add?:
-    | {
-        call: AnyCall;
-        toInput: (draft: never) => CallInput<AnyCall>;
-        label: string;
-        /** The documents' label of the button that saves it; 'Save' when left out. */
-        saveLabel?: string;
-        /** The screen of a row's first action: a new row can be saved and opened at once. */
-        opens?: RoutePath | undefined;
-      }
-    | undefined;
-  edit?:
-    | {
-        call: AnyCall;
-        toInput: (draft: never, row: Row) => CallInput<AnyCall>;
-        /** Called before the row is saved. */
-        mayBeSaved?: (draft: Draft, row: Row) => boolean | Promise<boolean>;
-      }
-    | undefined;
-  open: OpenRowState<Row>;
-  addition: Addition | null;
-  /** Whether the new row is opened once it is saved. Left out where it cannot be. */
-  whetherToOpen?: ((isWanted: boolean) => void) | undefined;
-  report: Report;
-  clear: () => void;
-};
 
 type Props<Row extends object> = {
   /** What a screen reader calls the table. */
@@ -89,7 +54,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     function fetchTheEditor() {
       if (isWritable)
         void whenIdle()
-          .then(editor.fetch)
+          .then(openRowEditor.fetch)
           .catch(() => {});
     },
     [isWritable],
@@ -178,9 +143,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         {props.totals?.(hasActions)}
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
-      <Suspense>
-        <CutText frame={frame} />
-      </Suspense>
+      <CutText frame={frame} />
     </div>
   );
   return (
@@ -218,46 +181,6 @@ function Groups<Row extends object>({ rows, grouping, shown, drawn, hasActions }
     </Fragment>
   ));
 }
-
-function OpenRow<Row extends object>(props: {
-  columns: readonly FieldEntry<Row>[];
-  location: EditorLocation;
-  fields: readonly FieldEntry<Row>[];
-  writing: RowWriting<Row>;
-  untilLoaded: ReactNode;
-}) {
-  const OpenRowEditor = usePart(editor);
-  const { open, add, edit, report, clear } = props.writing;
-  const current = open.current;
-  const using = open.isNew ? add : edit;
-  if (!current || !using) return null;
-  if (!OpenRowEditor) return props.untilLoaded;
-  const its: OpenRowEditorProps<Row> = {
-    location: props.location,
-    newLabel: add?.label ?? '',
-    saveLabel: open.isNew ? add?.saveLabel : undefined,
-    open: current,
-    columns: props.columns,
-    fields: props.fields,
-    call: using.call,
-    toInput: using.toInput as (draft: Draft, row: Row | null) => CallInput<AnyCall>,
-    mayBeSaved: open.isNew ? undefined : (edit?.mayBeSaved as MayBeSaved<Row> | undefined),
-    whetherToOpen: open.isNew ? props.writing.whetherToOpen : undefined,
-    store: open.store,
-    guard: open.guard,
-    report,
-    clear,
-    onEnd: open.close,
-    onCancel: open.cancel,
-  };
-  // It is loaded for rows of any kind.
-  return <OpenRowEditor {...(its as unknown as OpenRowEditorProps<object>)} />;
-}
-
-/** Loaded when the list has been read, so that no list waits for it. */
-const editor = partOf<OpenRowEditorProps<object>>(
-  async () => (await import('./open-row-editor.tsx')).OpenRowEditor,
-);
 
 const waitingRowCount = 8;
 

@@ -10,6 +10,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { welcome, who } from '../../api/who.ts';
 import { hrefWith } from '../../router/address.ts';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { copied, copyText, notCopied } from '../screen/copy-text.ts';
 import { NoticeSlot } from '../screen/screen.tsx';
 import { type Report, useNotices } from '../screen/use-notices.tsx';
@@ -199,14 +200,11 @@ function useViewChanges({ route }: ViewedList, report: Report) {
   const { save: saveEdit } = useChange(savedViews.edit);
   const { save: saveRemoval } = useChange(savedViews.remove);
   const { save: bringBack } = useChange(savedViews.add);
-  const notify = async (work: Promise<{ message: string }>, undo?: () => Promise<string>) => {
-    try {
+  const notify = (work: Promise<{ message: string }>, undo?: () => Promise<string>) =>
+    attempt(report, async () => {
       const { message } = await work;
       report({ kind: 'saved', message, undo });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+    });
   return {
     edit: (input: CallInput<typeof savedViews.edit>) => void notify(saveEdit(input)),
     share: ({ viewID, name, isShared }: SavedView) =>

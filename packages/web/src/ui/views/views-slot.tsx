@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useWho } from '../../api/who.ts';
 import type { List } from '../list/use-list.ts';
 import type { ListAddress } from '../list/use-list-address.ts';
+import { lazyPart } from '../screen/lazy-part.tsx';
 import classes from './views.module.css';
 
-const ListViews = lazy(() => import('./list-views.tsx'));
+const ListViews = lazyPart(() => import('./list-views.tsx'));
 
 /** What views need to know of a list. */
 export type ViewedList = Pick<
@@ -37,9 +37,7 @@ export function ViewsSlot(props: ViewsProps) {
   if (!list.call?.list || list.filters.length === 0 || (!hasViews && !isChosen(list.address))) return null;
   return (
     <div className={classes.views} data-place={isLine && !hasViews ? undefined : variant}>
-      <Suspense>
-        <ListViews {...props} />
-      </Suspense>
+      <ListViews {...props} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { questionDownloadPath } from '@prepdesk/contract/questions/question-file';
-import type { RoutePath } from '@prepdesk/contract/routes';
 import { FileUp } from 'lucide-react';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { useLocation } from '../../router/router-provider.tsx';
 import { DownloadMenu } from '../../shared/download-menu.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
@@ -12,8 +12,11 @@ import { QuestionList } from './question-list.tsx';
 
 const QuestionImport = lazyPart(() => import('./question-import.tsx'), <Waiting text="Loading.." />);
 
-/** The questions of one type or, if the address says so, the import of a file. */
-export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 }) {
+/** The questions of one type, at /mcq_ques and at /numerical-ques, or, if the address says so, the import of a file. */
+export default function QuestionBankScreen() {
+  const isMcq = useLocation({ select: ({ pathname }) => pathname === '/mcq_ques' });
+  const route = isMcq ? '/mcq_ques' : '/numerical-ques';
+  const type = isMcq ? 1 : 2;
   const { id: scope, isBroken, choose } = useEncodedID(importSearchShape);
   if (isBroken || !scope) return <BrokenLink route={route} />;
   if (scope.panel === 'import') {

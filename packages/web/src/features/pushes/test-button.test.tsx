@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
-import { TestButton } from './push-desk.tsx';
+import { TestButton } from './test-button.tsx';
 
 const input = { appID: 1, title: 'Hello', description: 'To me', functionCall: 'Home' };
 

@@ -8,7 +8,7 @@ const none: ReadonlyMap<number, boolean> = new Map();
  * The ticks in a checklist, kept as differences from the stored set, so that they survive when the set is reloaded.
  * Leaving asks first if there are changes.
  */
-export function useTicks(stored: ReadonlySet<number>) {
+export function useRightTicks(stored: ReadonlySet<number>) {
   const [ticks, setTicks] = useState(none);
   const guard = useLeaveGuard();
   const chosen = useMemo(() => withTicks(stored, ticks), [stored, ticks]);
@@ -23,4 +23,4 @@ export function useTicks(stored: ReadonlySet<number>) {
   return { chosen, change, isChanged, tick, forget, guard };
 }
 
-export type Ticks = ReturnType<typeof useTicks>;
+export type RightTicks = ReturnType<typeof useRightTicks>;

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import type { CallInput } from '@prepdesk/contract/define-call';
-import type { RoutePath } from '@prepdesk/contract/routes';
 import type { Sale } from '@prepdesk/contract/sales/sale';
 import type { sales } from '@prepdesk/contract/sales/sales';
 import { RefreshCw } from 'lucide-react';
@@ -15,29 +13,20 @@ import { useSums } from '../../ui/list/use-sums.ts';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenSwitch } from '../../ui/screen/screen-switch.tsx';
 import { useCouponChoices } from './coupon-choices.ts';
+import { useCouponSales } from './coupon-sales.ts';
 import { PlanTotals } from './plan-totals.tsx';
 import { saleFields } from './sale-fields.tsx';
 import classes from './sales.module.css';
 import { SalesDates, useSalesDays } from './sales-dates.tsx';
 
-type SalesCall = typeof sales.withGraph | typeof sales.withCoupons;
-
-type Props = {
-  route: RoutePath;
-  /** The screen with the bars for this list. */
-  graph: RoutePath;
-  appID: number;
-  call: SalesCall;
-  given: Omit<CallInput<typeof sales.withCoupons>, 'appID'> & { appID?: number };
-};
-
 const grouping = { label: 'Package Name:', nameOf: ({ packageName }: Sale) => packageName };
 
-/** Sales grouped by package, with the total (d3 §2). */
-export function GroupedSales({ route, graph, appID, call, given }: Props) {
+/** At /salesgraph and at /sales_coupons: sales grouped by package, with the total (d3 §2). */
+export default function CouponSalesScreen() {
+  const { list: route, graph, appID, call, given } = useCouponSales();
   const { days, range } = useSalesDays();
   const coupons = useCouponChoices(appID);
-  const list = useList<Sale, keyof typeof saleFields, SalesCall>(
+  const list = useList<Sale, keyof typeof saleFields, typeof call>(
     route,
     { call, given: { ...given, ...range }, filterChoices: { coupons } },
     saleFields,

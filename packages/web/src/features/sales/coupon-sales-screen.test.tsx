@@ -3,8 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { mounted } from '../../testing/mounted.tsx';
-import GraphScreen from './graph-screen.tsx';
-import SalesWithGraphScreen from './sales-with-graph-screen.tsx';
+import CouponGraphScreen from './coupon-graph-screen.tsx';
+import CouponSalesScreen from './coupon-sales-screen.tsx';
 
 const view = () => within(screen.getByRole('navigation', { name: 'View' }));
 const current = () => view().getByRole('link', { current: 'page' }).textContent;
@@ -21,17 +21,17 @@ test('list and graph of the sales with coupons are one switch, which keeps days 
     totalGraph: '0.00',
   }));
   const keys = ['/salesgraph', '/graph'] as const;
-  await mounted(SalesWithGraphScreen, keys, `/salesgraph?${days}`, keys);
+  await mounted(CouponSalesScreen, keys, `/salesgraph?${days}`, keys);
   expect(current()).toBe('List');
   expect(hrefOf('Graph')).toBe(`/graph?${days}`);
   cleanup();
-  await mounted(GraphScreen, keys, `/graph?${days}`, keys);
+  await mounted(CouponGraphScreen, keys, `/graph?${days}`, keys);
   expect(current()).toBe('Graph');
   expect(hrefOf('List')).toBe(`/salesgraph?${days}`);
 });
 
 test('people who may open only the list get no switch', async () => {
   new AnsweringNetwork();
-  await mounted(SalesWithGraphScreen, ['/salesgraph'], '/salesgraph', ['/salesgraph', '/graph']);
+  await mounted(CouponSalesScreen, ['/salesgraph'], '/salesgraph', ['/salesgraph', '/graph']);
   expect(screen.queryByRole('navigation', { name: 'View' })).toBeNull();
 });

@@ -1,5 +1,0 @@
-import { StudyFilesScreen } from './study-files-screen.tsx';
-
-export default function AddNotesScreen() {
-  return <StudyFilesScreen type={1} />;
-}
