@@ -27,7 +27,6 @@ const areas: Readonly<Record<string, string>> = {
   drugs: 'content',
   questions: 'questions',
   treasures: 'questions',
-  files: 'files',
   access: 'people',
   audit: 'people',
   tools: 'people',
