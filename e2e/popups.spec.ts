@@ -99,6 +99,9 @@ test('on a phone Back closes what is open over the screen, and asks first where 
   const columns = dialog(page, 'Columns');
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await expect(columns).toBeVisible();
+  const { x, y, width, height } = (await columns.boundingBox())!;
+  const { width: wide, height: high } = page.viewportSize()!;
+  expect([x, width, Math.round(y + height)], 'a sheet from below').toEqual([0, wide, high]);
   await layers(1);
   await back();
   await expect(columns).toBeHidden();

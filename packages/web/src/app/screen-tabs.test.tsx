@@ -2,7 +2,7 @@ import { apps } from '@prepdesk/contract/catalogue/apps';
 import { packages } from '@prepdesk/contract/commerce/packages';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { encodedID, partsOf } from '../api/encoded-id.ts';
 import { AnsweringNetwork } from '../testing/answering.ts';
@@ -50,6 +50,16 @@ test('a screen that adds is beside the tabs that scroll, not among them', async 
   const [tabs, adds] = screen.getAllByRole('list');
   expect(within(tabs!).getAllByRole('link')).toHaveLength(2);
   expect(within(adds!).getByRole('link').textContent).toBe('Register learner');
+});
+
+test('a phone has it below the first tab, where a list has its main button, and not above the others', async () => {
+  const keys = ['/usersearch', '/userlog', '/register'] as const;
+  const isMain = () => screen.getByRole('link', { name: 'Register learner' }).closest('[class*="chief"]');
+  await tabsAt('/usersearch', keys);
+  expect(isMain()).toBeTruthy();
+  cleanup();
+  await tabsAt('/userlog', keys);
+  expect(isMain()).toBeNull();
 });
 
 test.each([

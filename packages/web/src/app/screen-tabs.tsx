@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
+import { PrimaryAction } from '../ui/screen/primary-action.tsx';
 import { carried } from './carried.ts';
 import { type OpenTab, useCurrentEntry } from './menu-entries.ts';
 import type { ExistingScreen } from './screen-list.ts';
@@ -20,10 +21,11 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
       />
     </li>
   );
+  const added = adds.length > 0 && <ul data-adds>{adds.map(drawn)}</ul>;
   return (
     <nav className={styles.tabs} aria-label={open.entry.name}>
       <ul>{open.tabs.map(drawn)}</ul>
-      {adds.length > 0 && <ul data-adds>{adds.map(drawn)}</ul>}
+      {added && screen === open.tabs[0]?.screen ? <PrimaryAction>{added}</PrimaryAction> : added}
     </nav>
   );
 }

@@ -26,9 +26,24 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
   return columnsFor(doubt, {
     id: { card: 'end', look: 'quiet', widthPx: 70 },
     fullName: { card: 'start', look: 'strong', widthPx: 170, asText: ({ fullName }) => fullName || 'NA' },
+    // Before the question, which is long: they are seen on a narrow screen, too.
+    dueAt: {
+      ...first('dueAt'),
+      isSpare: true,
+      widthPx: 120,
+      asText: ({ dueAt }) => dueText(dueAt),
+    },
+    waitingMinutes: {
+      ...first('waitingMinutes', 'state'),
+      label: hidden.includes('waitingMinutes') ? 'Waited' : 'Waiting',
+      kind: undefined,
+      widthPx: 130,
+      asText: waitingWords,
+      display: (row) => <Waiting doubt={row} />,
+    },
     question: {
       card: 'under',
-      widthPx: 400,
+      widthPx: 110,
       asText: ({ question }) => cutWords(question),
       display: (row) => (
         <span
@@ -49,20 +64,6 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
           <PresentMark present={row.present} />
         </span>
       ),
-    },
-    dueAt: {
-      ...first('dueAt'),
-      isSpare: true,
-      widthPx: 120,
-      asText: ({ dueAt }) => dueText(dueAt),
-    },
-    waitingMinutes: {
-      ...first('waitingMinutes', 'state'),
-      label: hidden.includes('waitingMinutes') ? 'Waited' : 'Waiting',
-      kind: undefined,
-      widthPx: 130,
-      asText: waitingWords,
-      display: (row) => <Waiting doubt={row} />,
     },
     daysLeft: {
       ...first('daysLeft', 'note'),

@@ -35,3 +35,18 @@ test('Back leads from the reports of doubts to their list before it leaves the s
   await expect.poll(reports).toBeNull();
   expect(location().href).toBe('/doubts');
 });
+
+test('when a doubt is due and how long it waits stands before its question, which is long', async () => {
+  network();
+  await mounted(DoubtsScreen, ['/doubts'], '/doubts');
+  const table = await screen.findByRole('table');
+  const headings = within(table).getAllByRole('columnheader');
+  expect(headings.map(({ textContent }) => textContent).slice(0, 6)).toEqual([
+    'ID',
+    'Name',
+    'Due',
+    'Waiting',
+    'Question',
+    'Days left',
+  ]);
+});

@@ -60,22 +60,6 @@ const useFields = (view: (order: Order) => void) =>
       fieldsOf<Order>()({
         orderID: { label: 'Order ID', look: 'strong', card: 'note', widthPx: 140 },
         userPhone: { label: 'Phone', isSpare: true },
-        userEmail: {
-          label: 'Email',
-          isSpare: true,
-          display: ({ userEmail }) => (
-            // Long ones would push the state out of view, so they take a second line, preferably from the '@' on.
-            <Box
-              component="span"
-              display="block"
-              miw={130}
-              style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-              data-words="long"
-            >
-              <EmailText address={userEmail || 'NA'} />
-            </Box>
-          ),
-        },
         fullName: {
           label: 'User Name',
           card: 'start',
@@ -89,20 +73,12 @@ const useFields = (view: (order: Order) => void) =>
           asText: (order) => orderStateText(paidOf(order)),
           display: (order) => <OrderStateLine order={paidOf(order)} />,
         },
-        // After the state, which would otherwise be out of view beside the pinned actions.
-        userCountryCode: {
-          label: 'Country Code',
-          isSpare: true,
-          asText: ({ userCountryCode }) => `+${userCountryCode}`,
-          widthPx: 100,
-        },
-        packageName: { label: 'Package Name', card: 'under', isHiddenAtFirst: true },
+        packageName: { label: 'Package Name', card: 'under', widthPx: 140 },
         purchasedPrice: {
           label: 'Purchased Price',
           kind: 'rupees',
           card: 'end',
-          isHiddenAtFirst: true,
-          widthPx: 130,
+          widthPx: 100,
         },
         discountCode: {
           label: 'Discount Code',
@@ -127,6 +103,30 @@ const useFields = (view: (order: Order) => void) =>
             </Button>
           ),
           widthPx: 95,
+        },
+        // After what a refund is about, which is in view on a laptop, too.
+        userEmail: {
+          label: 'Email',
+          isSpare: true,
+          display: ({ userEmail }) => (
+            // Long ones would push the state out of view, so they take a second line, preferably from the '@' on.
+            <Box
+              component="span"
+              display="block"
+              miw={130}
+              style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+              data-words="long"
+            >
+              <EmailText address={userEmail || 'NA'} />
+            </Box>
+          ),
+        },
+        // Last: the phone number begins with it.
+        userCountryCode: {
+          label: 'Country Code',
+          isSpare: true,
+          asText: ({ userCountryCode }) => `+${userCountryCode}`,
+          widthPx: 100,
         },
       }),
     [view],

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
@@ -12,11 +12,11 @@ import { mayPrint } from '../../shared/may-print.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import layout from '../../ui/layout/layout.module.css';
 import { RecordPopup } from '../../ui/record/record-popup.tsx';
 import { attempt } from '../../ui/screen/attempt.ts';
 import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
+import { lockWaitsID } from './statement-steps.tsx';
 
 type Props = { one: RoyaltyStatement; report: Report };
 
@@ -102,23 +102,16 @@ function LockButton({ one, report }: Props) {
     });
   };
   return (
-    <>
-      <PrimaryAction>
-        <Button
-          loading={isSaving}
-          disabled={lockWaitsFor !== ''}
-          aria-describedby={lockWaitsFor ? 'lock-waits' : undefined}
-          onClick={() => void lock()}
-        >
-          Lock statement
-        </Button>
-      </PrimaryAction>
-      {lockWaitsFor && (
-        <Box component="span" id="lock-waits" className={layout.small} maw={320}>
-          {lockWaitsFor}
-        </Box>
-      )}
-    </>
+    <PrimaryAction>
+      <Button
+        loading={isSaving}
+        disabled={lockWaitsFor !== ''}
+        aria-describedby={lockWaitsFor ? lockWaitsID : undefined}
+        onClick={() => void lock()}
+      >
+        Lock statement
+      </Button>
+    </PrimaryAction>
   );
 }
 

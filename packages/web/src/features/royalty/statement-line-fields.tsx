@@ -66,6 +66,7 @@ export const lineFields = columnsFor(statementLine, {
   royalty: { ...amount, asText: ({ royalty }) => amountText(royalty) },
   recovered: {
     ...amount,
+    label: 'Recovered',
     asText: ({ recovered }) => amountText(recovered),
     display: ({ recovered }) => quietZero(recovered),
   },

@@ -9,6 +9,9 @@ import layout from '../../ui/layout/layout.module.css';
 import { Steps } from '../../ui/layout/steps.tsx';
 import classes from './royalty.module.css';
 
+/** Of the reason why a statement cannot be locked yet, which describes the button. */
+export const lockWaitsID = 'lock-waits';
+
 /** Each step with its date and person, or with what it is waiting for. */
 export function StatementSteps({ one }: { one: RoyaltyStatement }) {
   const now = statementStates.indexOf(one.state);
@@ -19,6 +22,7 @@ export function StatementSteps({ one }: { one: RoyaltyStatement }) {
         steps={statementStates.map((state, index) => ({
           name: stateWords[state],
           about: saysOf(one, state, index <= now),
+          aboutID: state === 'locked' ? lockWaitsID : undefined,
         }))}
       />
     </Box>

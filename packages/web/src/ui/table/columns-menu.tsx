@@ -11,7 +11,7 @@ const ColumnsPanel = lazyPart(() => import('./columns-panel.tsx'));
 export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
   const menu = useMenu();
   return (
-    <Popover position="bottom-end" withinPortal={false} trapFocus shadow="md" {...menu}>
+    <Popover position="bottom-end" withinPortal={false} withOverlay trapFocus shadow="md" {...menu}>
       <Popover.Target>
         <Button
           className={layout.folding}
@@ -23,7 +23,7 @@ export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
           <span aria-hidden>Columns</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={6} aria-label="Columns">
+      <Popover.Dropdown p={6} aria-label="Columns" data-title="Columns">
         {menu.opened && <ColumnsPanel columns={columns} />}
       </Popover.Dropdown>
     </Popover>
