@@ -73,7 +73,7 @@ const useFields = (view: (order: Order) => void) =>
           asText: (order) => orderStateText(paidOf(order)),
           display: (order) => <OrderStateLine order={paidOf(order)} />,
         },
-        packageName: { label: 'Package Name', card: 'under', widthPx: 140 },
+        packageName: { label: 'Package Name', card: 'under', widthPx: 176 },
         purchasedPrice: {
           label: 'Purchased Price',
           kind: 'rupees',
