@@ -133,7 +133,7 @@ test('a pasted image is uploaded, one that is too large is refused, and written 
   await expect(editorOf(page, 'Privacy')).toContainText('X');
 });
 
-// On a phone the toolbar scrolls sideways.
+// On a phone most tools are behind 'More', the last one.
 test('a formula and a table are written with the keyboard alone', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('superAdmin', pageAt(appOf(), 'terms'));
   const keys = page.keyboard;
@@ -141,6 +141,11 @@ test('a formula and a table are written with the keyboard alone', { tag: '@both'
   await keys.type('Energy is ');
   await keys.press('Shift+Tab');
   await keys.press('End');
+  if (test.info().project.name === 'phone') {
+    await keys.press('Enter');
+    await expect(page.getByRole('button', { name: 'More', pressed: true })).toBeFocused();
+    await keys.press('ArrowLeft');
+  }
   await expect(page.getByRole('button', { name: 'Image', exact: true })).toBeFocused();
   await keys.press('ArrowLeft');
   await keys.press('Enter');

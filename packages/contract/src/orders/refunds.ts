@@ -17,6 +17,7 @@ const state = z.enum(Object.keys(refundStates) as [RefundState, ...RefundState[]
 
 export const badAmount = 'Amount must be a number, such as 500 or 500.50';
 export const amountTooLow = 'Amount must be more than 0';
+const referenceMissing = 'Please enter Reference ID';
 const badReference = 'Reference ID must be a number';
 const reasonMissing = 'Please say why';
 
@@ -31,7 +32,9 @@ const referenceID = () =>
       z.union([z.number(badReference), z.string(badReference)], badReference),
       z.transform((value: string | number) => String(value).trim()),
     ),
-    z.string().check(z.regex(/^\d{1,40}$/, badReference)),
+    z
+      .string()
+      .check(z.minLength(1, { error: referenceMissing, abort: true }), z.regex(/^\d{1,40}$/, badReference)),
   );
 
 const reason = () => example(filledText(500, reasonMissing), 'The bank sent it back');

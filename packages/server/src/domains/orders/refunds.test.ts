@@ -43,8 +43,9 @@ describe('a refund', () => {
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '0.00']);
   });
 
-  it('a refund is refused with a clear sentence for a reference that is not a number, and for an unknown order', async () => {
+  it('a refund is refused with a clear sentence without a reference, for one that is not a number, and for an unknown order', async () => {
     const { orderID } = await desk.paidOrder();
+    expect((await desk.ask(orderID, 5, { referenceID: ' ' })).body.message).toBe('Please enter Reference ID');
     expect((await desk.ask(orderID, 5, { referenceID: 'AB-1' })).body.message).toBe(
       'Reference ID must be a number',
     );

@@ -70,6 +70,17 @@ test('a text that cannot be signed without a source says so beside Sign, and a s
     });
 });
 
+test('the decisions on a text stand in the foot of its popup, in view however long the text is', async () => {
+  await opened(['/prepclinic/drugs#sign'], 1, '');
+  const text = screen.getByRole('region', { name: 'Dose: Pending' });
+  expect(within(text).queryByRole('button', { name: 'Sign' })).toBeNull();
+  const foot = button('Close').parentElement as HTMLElement;
+  const names = within(foot)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Close', 'Reject…', 'Sign']);
+});
+
 test('people who may only sign are not offered to add a source', async () => {
   await opened(['/prepclinic/drugs#sign']);
   expect(screen.queryByRole('button', { name: 'Add source…' })).toBeNull();

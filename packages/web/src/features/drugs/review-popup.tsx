@@ -23,9 +23,16 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
   // With sign-off off, a change would be live without a signature.
   const mayPropose = useMay()(drugRevisions.propose) && setting?.isOn === 1;
   const [isInSources, setIsInSources] = useState(false);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const text = data?.texts.find((one) => one.metaID === metaID);
   return (
-    <Popup title={drugName} isLarge onClose={onClose} closeLabel="Close">
+    <Popup
+      title={drugName}
+      isLarge
+      onClose={onClose}
+      closeLabel="Close"
+      actions={<div ref={setFoot} className={layout.actions} data-end />}
+    >
       <div className={`${layout.stack} ${layout.wholeLine} ${layout.room}`}>
         <LoadingOverlay isShown={isLoading} />
         {banner}
@@ -42,6 +49,7 @@ export default function ReviewPopup({ row, report, onClose }: Props) {
             type={{ name: metaName, isCritical }}
             text={text}
             isOff={isOff}
+            foot={foot}
             onSources={mayPropose ? () => setIsInSources(true) : undefined}
             report={(notice) => {
               if (notice.kind !== 'saved') return reportOnScreen(notice);

@@ -9,6 +9,7 @@ import {
 } from '@prepdesk/contract/drugs/drug-revisions';
 import type { MetaType } from '@prepdesk/contract/drugs/meta-types';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
@@ -31,10 +32,12 @@ type Props = {
   report: Report;
   /** Opens the sources; left out for people who may not change them. */
   onSources?: (() => void) | undefined;
+  /** Where its buttons are drawn instead of below the text, in a popup about it alone: in view however long it is. */
+  foot?: HTMLElement | null;
 };
 
 /** A text that is waiting: its changes, its sources, who has signed it, and the possible decisions. */
-export function TextReview({ drugName, type, text, isOff, report, onSources }: Props) {
+export function TextReview({ drugName, type, text, isOff, report, onSources, foot }: Props) {
   const { head, html, needed } = text;
   const may = useMay();
   const { save, isSaving } = useChange(drugRevisions.sign);
@@ -62,6 +65,30 @@ export function TextReview({ drugName, type, text, isOff, report, onSources }: P
       report({ kind: 'saved', message: response.isLive ? 'Signed: the text is live' : 'Signed' });
     });
   };
+  const actions = (
+    <>
+      {whyNotSign !== '' && may(drugRevisions.sign) && <span className={layout.hint}>{whyNotSign}</span>}
+      {onSources && (
+        <Button variant="default" onClick={onSources}>
+          {head.citations.length === 0 ? 'Add source…' : 'Sources and review…'}
+        </Button>
+      )}
+      {may(drugRevisions.sign) && (
+        <>
+          {state === 'pending' && (
+            <Button variant="default" onClick={() => setIsRejecting(true)}>
+              Reject…
+            </Button>
+          )}
+          <DisabledTooltip reason={whyNotSign || undefined}>
+            <Button loading={isSaving} onClick={() => void sign()}>
+              Sign
+            </Button>
+          </DisabledTooltip>
+        </>
+      )}
+    </>
+  );
   return (
     <section className={`${layout.box} ${layout.list}`} aria-label={`${type.name}: ${revisionStates[state]}`}>
       <div className={layout.head}>
@@ -86,28 +113,12 @@ export function TextReview({ drugName, type, text, isOff, report, onSources }: P
         )}
       </div>
       <RevisionFacts revision={head} />
-      <div className={layout.actions} data-end>
-        {whyNotSign !== '' && may(drugRevisions.sign) && <span className={layout.hint}>{whyNotSign}</span>}
-        {onSources && (
-          <Button variant="default" onClick={onSources}>
-            {head.citations.length === 0 ? 'Add source…' : 'Sources and review…'}
-          </Button>
-        )}
-        {may(drugRevisions.sign) && (
-          <>
-            {state === 'pending' && (
-              <Button variant="default" onClick={() => setIsRejecting(true)}>
-                Reject…
-              </Button>
-            )}
-            <DisabledTooltip reason={whyNotSign || undefined}>
-              <Button loading={isSaving} onClick={() => void sign()}>
-                Sign
-              </Button>
-            </DisabledTooltip>
-          </>
-        )}
-      </div>
+      {foot === undefined && (
+        <div className={layout.actions} data-end>
+          {actions}
+        </div>
+      )}
+      {foot && createPortal(actions, foot)}
       {isRejecting && (
         <RejectPopup
           title={`Reject ${type.name} of ${drugName}`}

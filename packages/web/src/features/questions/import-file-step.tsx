@@ -76,7 +76,7 @@ function useSending({ type, report, go }: Props) {
         setSheetChoice({ file, sheets: response.sheets ?? [] });
         return;
       }
-      go({ importID: response.importID });
+      go({ importID: response.importID, step: 'columns' });
     } catch (error) {
       if (signal.aborted) return;
       sending.current = null;
@@ -166,7 +166,12 @@ function PastImports({ type, go }: Pick<Props, 'type' | 'go'>) {
         list={list}
         rowID="importID"
         hasSearch={false}
-        actions={({ importID }) => [{ label: 'Open', run: () => go({ importID }) }]}
+        actions={({ importID, state }) => [
+          {
+            label: 'Open',
+            run: () => go(state === 'uploaded' ? { importID, step: 'columns' } : { importID }),
+          },
+        ]}
         whenEmpty={<EmptyState message="No file was imported yet" />}
       />
     </section>

@@ -4,6 +4,7 @@ import { type ReportKind, reportDownloadPath, reportKinds } from '@prepdesk/cont
 import { questionImports, type ReportRow } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListPart } from '../../ui/list/list-card.tsx';
@@ -26,7 +27,7 @@ const actionWords = {
 
 const fields = fieldsOf<ReportRow>()({
   rowNumber: { label: 'Row', look: 'quiet', kind: 'number', widthPx: 70 },
-  action: { label: 'What', widthPx: 100, asText: ({ action }) => actionWords[action] },
+  action: { label: 'Result', widthPx: 100, asText: ({ action }) => actionWords[action] },
   uniqueID: { label: 'Unique ID', widthPx: 130, asText: ({ uniqueID }) => uniqueID || '–' },
   words: { label: 'Question', look: 'strong', asText: ({ words }) => words || '(blank)' },
   faults: { label: 'Issues', widthPx: 320, display: (row) => <ReportFinding row={row} /> },
@@ -125,7 +126,10 @@ function CommitFoot({ one, report, go }: StepProps) {
   const [leavesOut, setLeavesOut] = useState(false);
   const commit = useChange(questionImports.commit);
   const added = counts.add - counts.near + counts.kept;
-  const isRefused = counts.fault > 0 && !leavesOut;
+  const canTake = added + counts.change > 0;
+  const skipLabel =
+    counts.fault === 1 ? 'Skip 1 row with errors' : `Skip ${inDigits(counts.fault)} rows with errors`;
+  const whyNot = counts.fault > 0 && !leavesOut ? `Tick “${skipLabel}” first` : undefined;
   const take = () =>
     attempt(report, async () => {
       await commit.save({ importID, leavesOutFaults: leavesOut ? 1 : 0 });
@@ -135,9 +139,7 @@ function CommitFoot({ one, report, go }: StepProps) {
       {counts.fault > 0 && (
         <Checkbox
           mr="auto"
-          label={
-            counts.fault === 1 ? 'Skip 1 row with errors' : `Skip ${inDigits(counts.fault)} rows with errors`
-          }
+          label={skipLabel}
           checked={leavesOut}
           onChange={(event) => setLeavesOut(event.currentTarget.checked)}
         />
@@ -150,14 +152,12 @@ function CommitFoot({ one, report, go }: StepProps) {
       <Button variant="default" onClick={() => go({ importID, step: 'columns' })}>
         Back to columns
       </Button>
-      <Button
-        loading={commit.isSaving}
-        disabled={isRefused || added + counts.change === 0}
-        onClick={() => void take()}
-      >
-        {added > 0 || counts.change === 0 ? `Import ${questionCount(added)}` : ''}
-        {counts.change > 0 && `${added > 0 ? ', change ' : 'Change '}${questionCount(counts.change)}`}
-      </Button>
+      <DisabledTooltip reason={canTake ? whyNot : undefined}>
+        <Button loading={commit.isSaving} disabled={!canTake} onClick={() => void take()}>
+          {added > 0 || counts.change === 0 ? `Import ${questionCount(added)}` : ''}
+          {counts.change > 0 && `${added > 0 ? ', change ' : 'Change '}${questionCount(counts.change)}`}
+        </Button>
+      </DisabledTooltip>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const importSearchShape = z.object({
   panel: z.optional(z.literal('import')),
   importID: z.optional(id()),
-  /** Back at the columns of a file that has already been checked. */
+  /** At the columns, where Back from the report leads. */
   step: z.optional(z.literal('columns')),
   /** Which rows of the report are shown. */
   kind: z.optional(z.enum(reportKinds)),

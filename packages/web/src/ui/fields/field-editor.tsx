@@ -162,6 +162,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           isHeld={slot.isHeld}
           isFirst={slot.isFirst}
           isLabelHidden={slot.isInline}
+          isShort={slot.isInline}
           onChange={write}
         />
       );

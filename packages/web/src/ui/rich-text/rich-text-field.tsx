@@ -31,7 +31,7 @@ export type RichTextFieldProps = {
   isFirst?: boolean;
   /** The label is for screen readers only. */
   isLabelHidden?: boolean;
-  /** Shows the usual tools, and the others behind 'More'. */
+  /** Shows the usual tools, and the others behind 'More', as on a phone. */
   isShort?: boolean;
   /** Receives a function that inserts HTML at the cursor, for texts that are chosen beside the editor. */
   inserter?: RefObject<((html: string) => void) | null>;

@@ -5,6 +5,7 @@ import { Ellipsis, ImagePlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { acceptedImages } from '../fields/chosen-file.ts';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import { pauseMs } from './pause.ts';
 import classes from './rich-text-editor.module.css';
 import { insertTools, type Tool, tableTools, textTools } from './tools.ts';
@@ -13,7 +14,7 @@ type Props = {
   editor: Editor;
   label: string;
   isDisabled: boolean;
-  /** Shows the usual tools, and the others behind 'More'. */
+  /** Shows the usual tools, and the others behind 'More', as on a phone. */
   isShort?: boolean | undefined;
   openLink: () => void;
   openFormula: () => void;
@@ -34,6 +35,7 @@ export function Toolbar({ editor, label, isDisabled, isShort = false, ...doings 
   const [isWhole, setIsWhole] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const may = useMay();
+  const isPhone = useIsPhone();
   const imageTool: Tool = {
     label: 'Image',
     icon: ImagePlus,
@@ -46,7 +48,7 @@ export function Toolbar({ editor, label, isDisabled, isShort = false, ...doings 
   ];
   const more: Tool = { label: 'More', icon: Ellipsis, isOn: () => isWhole, run: () => setIsWhole(!isWhole) };
   const usual = all.flat().filter((tool) => usualTools.has(tool.label));
-  const groups = !isShort ? all : isWhole ? [...all, [more]] : [usual, [more]];
+  const groups = !isShort && !isPhone ? all : isWhole ? [...all, [more]] : [usual, [more]];
   const [active, setActive] = useState('');
   // A table tool may have disappeared with its table.
   const labels = groups.flat().map((tool) => tool.label);
@@ -63,6 +65,7 @@ export function Toolbar({ editor, label, isDisabled, isShort = false, ...doings 
       role="toolbar"
       aria-label={`Format ${label}`}
       aria-orientation="horizontal"
+      data-whole={isWhole || undefined}
       onKeyDown={goAlong}
     >
       <div className={classes.groups}>
