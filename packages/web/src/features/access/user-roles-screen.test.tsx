@@ -83,6 +83,26 @@ test('a colleague is added with a name, which the console asks for', async () =>
   expect(network.inputsOf(userRoles.add)).toMatchObject([{ fullName: 'Ravi Kulkarni' }]);
 });
 
+test('after a colleague was added, the form for the next one is empty', async () => {
+  const { user, network } = await userRolesScreen();
+  await user.click(await screen.findByRole('button', { name: 'Add Role' }));
+  const adding = await popup('Add Role');
+  await user.type(field('Phone', adding), '9876500011');
+  await user.type(field('Full Name', adding), 'Ravi Kulkarni');
+  await choose(user, 'Role', 'Support', adding);
+  // The roles are read again before the list is, and the form that is still open is drawn with them.
+  network.on(roles.list, () => ({ roles: [role(4, 'Support, renamed', 12)] }));
+  const answerList = network.holdBack(userRoles.list);
+  await user.click(saveButton(adding));
+  await expect.poll(() => field('Role', adding).value).toBe('Support, renamed');
+  answerList();
+  await user.click(button('Continue', await popup('Well done,')));
+  await user.click(await screen.findByRole('button', { name: 'Add Role' }));
+  const next = await popup('Add Role');
+  expect(field('Phone', next).value).toBe('');
+  expect(within(next).queryByText(/Unsaved changes/)).toBeNull();
+});
+
 test('an address that opens the form keeps it open, and Escape leaves the screen as it was', async () => {
   const { user, location } = await userRolesScreen('/user/roles?open=add');
   await popup('Add Role');

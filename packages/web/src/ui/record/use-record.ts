@@ -69,7 +69,8 @@ function useRecordState<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {
   const { fields, store, guard } = plan;
   // A second click can come before the state is drawn.
   const isUnderWay = useRef(false);
-  const { type, replace, ...open } = useRowDraft(plan, isUnderWay);
+  const stored = useRef<Draft | null>(null);
+  const { type, replace, ...open } = useRowDraft(plan, isUnderWay, stored);
   const { row, draft } = open;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
@@ -105,6 +106,7 @@ function useRecordState<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {
       if (!isSettled && plan.mayBeSaved && !(await plan.mayBeSaved(typed, base))) return;
       // Who leaves while the lists are still being read must not find it again as unsaved.
       const reply = await send(input, () => {
+        stored.current = typed;
         store.clear();
         guard.watch(null);
       });

@@ -21,15 +21,20 @@ export type DraftPlan<Row> = {
  * A row and what was typed over it. Until something is changed it follows the row, which may first have come from the
  * cache.
  * @param isHeld while a save is under way
+ * @param stored the draft that was saved last: it is no longer unsaved, although the row may not have been read again
  */
-export function useRowDraft<Row>(plan: DraftPlan<Row>, isHeld: { readonly current: boolean }) {
+export function useRowDraft<Row>(
+  plan: DraftPlan<Row>,
+  isHeld: { readonly current: boolean },
+  stored: { readonly current: Draft | null },
+) {
   const { fields } = plan;
   const [row, setRow] = useState(plan.kept?.row ?? plan.row);
   const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf(fields, row), ...plan.kept?.draft }));
   const read = useMemo(() => draftOf(fields, row), [fields, row]);
   const isChanged = fields.some(({ key }) => draft[key] !== read[key]);
 
-  useKeeping(plan, { row, draft, read, isChanged });
+  useKeeping(plan, { row, draft, read, isChanged, stored });
   useEffect(
     function followTheRow() {
       if (isChanged || isHeld.current || versionOf(plan.row) <= versionOf(row)) return;
@@ -62,12 +67,21 @@ export function useRowDraft<Row>(plan: DraftPlan<Row>, isHeld: { readonly curren
 const maxKeptAtOnce = 10_000;
 const pauseMs = 250;
 
+type Kept<Row> = {
+  row: Row | null;
+  draft: Draft;
+  read: Draft;
+  isChanged: boolean;
+  stored: { readonly current: Draft | null };
+};
+
 /** Keeps input over a reload, and makes leaving ask first. */
 function useKeeping<Row>(
   { fields, rowKey, store, guard }: DraftPlan<Row>,
-  { row, draft, read, isChanged }: { row: Row | null; draft: Draft; read: Draft; isChanged: boolean },
+  { row, draft, read, isChanged, stored }: Kept<Row>,
 ): void {
   useEffect(() => {
+    if (draft === stored.current) return undefined;
     guard.watch(isChanged ? () => store.clear() : null);
     if (!isChanged) {
       store.clear();
@@ -89,7 +103,7 @@ function useKeeping<Row>(
       clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
     };
-  }, [isChanged, draft, read, row, fields, rowKey, store, guard]);
+  }, [isChanged, draft, read, row, fields, rowKey, store, guard, stored]);
   useEffect(() => () => guard.watch(null), [guard]);
 }
 
