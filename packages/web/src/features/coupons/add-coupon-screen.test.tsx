@@ -115,10 +115,16 @@ test('a new coupon that is there again after a reload says so, and Discard begin
 });
 
 test('after a simulation the focus is on its result', async () => {
-  const replayed = { from: '2026-09-01', until: '2026-11-29', orders: 4, uses: 2, revenue: '400.00' };
   choices().on(coupons.replay, () => ({
-    ...replayed,
-    ...{ replayed: '380.00', discount: '20.00', seesRoyalty: false, royalties: [] },
+    from: '2026-09-01',
+    until: '2026-11-29',
+    orders: 4,
+    uses: 2,
+    revenue: '400.00',
+    replayed: '380.00',
+    discount: '20.00',
+    seesRoyalty: false,
+    royalties: [],
   }));
   const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
   await expect.poll(() => field('App').value).toBe('General');

@@ -9,8 +9,18 @@ const kept = 'Jobs that are done are listed for a day, failed jobs for a week.';
 const inLog = ' The server’s log has the full error, under the ID of the job.';
 
 const job = (state: JobState) => ({
-  ...{ jobID: 'a1', kind: 'sendNotes', called: 'Notes', state, tries: 1, triesMost: 3, ageSeconds: 9 },
-  ...{ nextAt: '', error: '', askedBy: '', addedAt: '2026-11-20T05:30:00Z', asked: '' },
+  jobID: 'a1',
+  kind: 'sendNotes',
+  called: 'Notes',
+  state,
+  tries: 1,
+  triesMost: 3,
+  ageSeconds: 9,
+  nextAt: '',
+  error: '',
+  askedBy: '',
+  addedAt: '2026-11-20T05:30:00Z',
+  asked: '',
 });
 
 test.each([
