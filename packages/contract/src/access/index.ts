@@ -14,6 +14,7 @@ export { userPermissions } from './user-permissions.ts';
 export { userRoles } from './user-roles.ts';
 export { videoPlayers } from './video-players.ts';
 export { visits } from './visits.ts';
+export { waitingWork } from './waiting-work.ts';
 
 export const records = [
   'address_counts',

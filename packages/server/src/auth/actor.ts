@@ -14,12 +14,16 @@ export function requirePerson({ sessionID }: Actor): void {
     throw new Failure('forbidden', 'An API token cannot be used for this: please sign in');
 }
 
+/** Whether somebody holds one of the call's routes. */
+export const mayUse = (call: AnyCall, actor: Actor): boolean =>
+  call.needs.some((path) => actor.keys.has(keyOf(path)));
+
 /**
  * Accepts anyone who holds one of the call's routes.
  * @throws Failure `forbidden` that names the route's key and the roles that hold it
  */
 export function requireRight(call: AnyCall, actor: Actor): void {
-  if (!call.needs.some((path) => actor.keys.has(keyOf(path)))) throw forbidden(call.needs, actor);
+  if (!mayUse(call, actor)) throw forbidden(call.needs, actor);
 }
 
 /** The refusal that names the routes, one of which is needed, and the roles that hold them. */

@@ -1,17 +1,36 @@
 import { Box } from '@mantine/core';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { useMay } from '../api/use-may.ts';
 import { lazyWhenIdle } from '../ui/screen/lazy-part.tsx';
 import { tabsIn, useMenu } from './menu-entries.ts';
 import styles from './screen-tiles.module.css';
 import { ScreenTiles } from './screen-tiles.tsx';
 
 const FavouriteTiles = lazyWhenIdle(async () => (await import('./favourite-tiles.tsx')).FavouriteTiles);
+const WaitingWork = lazyWhenIdle(async () => (await import('./waiting-work.tsx')).WaitingWork);
 
-/** 'Coming Soon..' (d1 §2), and below it the person's favourites and the screens that they may open (DECISIONS B12). */
+/** Where something may wait: whoever may open none of them gets no room for it. */
+const worked: readonly RoutePath[] = [
+  '/doubts',
+  '/orders#refund',
+  '/prepclinic/signoff',
+  '/errortypes',
+  '/reviews',
+  '/status',
+];
+
+/** 'Coming Soon..' (d1 §2), then what waits, the person's favourites and the screens that they may open (DECISIONS B12). */
 export function HomeScreen() {
+  const may = useMay();
   const hasScreens = useMenu().some((area) => tabsIn(area).some(({ path }) => path !== '/'));
   return (
     <>
       <h1>Coming Soon..</h1>
+      {worked.some(may) && (
+        <Box className={styles.group} mih={90}>
+          <WaitingWork />
+        </Box>
+      )}
       {hasScreens && (
         // The room of one line of tiles: what stands below does not move once they are read.
         <Box className={styles.group} mih={90}>

@@ -15,6 +15,7 @@ import { userPermissions } from './user-permissions.ts';
 import { userRoles } from './user-roles.ts';
 import { videoPlayers } from './video-players.ts';
 import { visits } from './visits.ts';
+import { waitingWork } from './waiting-work.ts';
 
 export const access: Domain = {
   calls: [
@@ -23,6 +24,7 @@ export const access: Domain = {
     savedViews,
     visits,
     recordSearch,
+    waitingWork,
     secondFactor,
     apiTokens,
     roles,

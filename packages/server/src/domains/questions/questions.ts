@@ -3,9 +3,9 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { optionFields } from '@prepdesk/contract/questions/option-fields';
 import { questions as calls } from '@prepdesk/contract/questions/questions';
-import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
+import type { RoutePath } from '@prepdesk/contract/routes';
 import { eq } from 'drizzle-orm';
-import { type Actor, requireRight } from '../../auth/actor.ts';
+import { type Actor, mayUse, requireRight } from '../../auth/actor.ts';
 import { custom, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted } from '../../db/list/statement.ts';
@@ -32,7 +32,7 @@ export const requireType = (call: AnyCall, actor: Actor, type: number): void =>
 const typesFor = (call: AnyCall, actor: Actor): number[] =>
   Object.keys(screenOf)
     .map(Number)
-    .filter((type) => callOfType(call, type).needs.some((path) => actor.keys.has(keyOf(path))));
+    .filter((type) => mayUse(callOfType(call, type), actor));
 
 const edit = editRow(calls.edit, storedQuestion, ({ input }, { type }) => {
   if (type !== input.type) throw invalid({ type: 'The type of a question cannot be changed' });

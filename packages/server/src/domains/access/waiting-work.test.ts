@@ -1,0 +1,47 @@
+import { waitingWork } from '@prepdesk/contract/access/waiting-work';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { beforeAll, expect, it } from 'vitest';
+import { addAskers, addStoredDoubt } from '../../testing/doubts.ts';
+import { useProduct } from '../../testing/product.ts';
+import { sessionOf, useSession } from '../../testing/sessions.ts';
+import { spareRoleID, staff } from '../../testing/staff.ts';
+
+const product = useProduct();
+const token = useSession(product, staff.superAdmin);
+
+beforeAll(async () => {
+  await addAskers(product.pool);
+  await addStoredDoubt(product.pool);
+  await addStoredDoubt(product.pool);
+  await addStoredDoubt(product.pool, { replied: 1 });
+});
+
+const waiting = async (as: string) =>
+  (await product.ask(waitingWork.count, { appID: 1 }, { token: as })).body.response;
+
+it('what waits is counted as its lists count it', async () => {
+  const { doubts: pending, errorReports, refunds, reviews, signOff, checks } = await waiting(token);
+  expect(pending).toEqual({ count: 2, isCapped: false });
+  for (const others of [errorReports, refunds, reviews, signOff])
+    expect(others).toEqual({ count: 0, isCapped: false });
+  expect(checks).toContainEqual({ name: 'Backup', isSetUp: 0 });
+  expect((await product.ask(doubts.list, { filter: 1 }, { token })).body.response.total_count).toBe(2);
+});
+
+it('nobody is told of work that they may not do', async () => {
+  expect(await waiting(await sessionOf(product.pool, staff.spare))).toEqual({ checks: [] });
+  await product.pool.query('insert into role_permissions (role_id, route_key) values ($1, 27)', [
+    spareRoleID,
+  ]);
+  expect(await waiting(await sessionOf(product.pool, staff.spare))).toEqual({ checks: [] });
+});
+
+it('a member of the faculty counts their own doubts', async () => {
+  await product.pool.query('insert into role_permissions (role_id, route_key) values (5, 20)');
+  const faculty = await sessionOf(product.pool, staff.faculty);
+  const before = (await waiting(faculty)).doubts?.count;
+  await addStoredDoubt(product.pool, { facultyID: 2 });
+  expect((await waiting(faculty)).doubts?.count).toBe(before);
+  await addStoredDoubt(product.pool, { facultyID: 1 });
+  expect((await waiting(faculty)).doubts?.count).toBe(Number(before) + 1);
+});

@@ -1,0 +1,61 @@
+import { waitingWork } from '@prepdesk/contract/access/waiting-work';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AnsweringNetwork } from '../testing/answering.ts';
+import { mounted } from '../testing/mounted.tsx';
+import { WaitingWork } from './waiting-work.tsx';
+
+const screens = ['/doubts', '/orders', '/errortypes', '/reviews', '/status'] as const;
+const counted = (count: number, isCapped = false) => ({ count, isCapped });
+const backup = { name: 'Backup', isSetUp: 0 };
+
+const shown = async () =>
+  (await screen.findAllByRole('listitem')).map((item) =>
+    [...item.querySelectorAll('b, small')].map(({ textContent }) => textContent).join(' '),
+  );
+
+test('the start page counts what waits for the person, and says nothing of what does not', async () => {
+  new AnsweringNetwork().on(waitingWork.count, () => ({
+    doubts: counted(10_000, true),
+    refunds: counted(2),
+    errorReports: counted(7),
+    reviews: counted(0),
+    checks: [backup],
+  }));
+  const { user, location } = await mounted(WaitingWork, screens, '/', screens);
+  expect(await shown()).toEqual([
+    '10,000+ Pending doubts',
+    '2 Refunds to approve',
+    '7 Open error reports',
+    'Backup not set up Server status',
+  ]);
+  await user.click(screen.getByRole('link', { name: /Open error reports/ }));
+  expect(location().pathname).toBe('/errortypes');
+});
+
+test('the start page offers no work on a screen that the person cannot open', async () => {
+  new AnsweringNetwork().on(waitingWork.count, () => ({
+    doubts: counted(3),
+    refunds: counted(2),
+    checks: [backup, { name: 'Jobs', isSetUp: 1 }],
+  }));
+  await mounted(WaitingWork, ['/doubts', '/orders#refund', '/status'], '/', screens);
+  expect(await shown()).toEqual(['3 Pending doubts', '2 Server checks']);
+});
+
+test('the start page says when nothing waits', async () => {
+  new AnsweringNetwork().on(waitingWork.count, () => ({ doubts: counted(0), checks: [] }));
+  await mounted(WaitingWork, ['/doubts'], '/', screens);
+  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+});
+
+test('the start page says that what waits could not be counted, and counts it again', async () => {
+  const network = new AnsweringNetwork().on(waitingWork.count, () => ({ doubts: counted(1), checks: [] }));
+  network.isDown = true;
+  const { user } = await mounted(WaitingWork, ['/doubts'], '/', screens);
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  expect(screen.queryByText('Nothing waits')).toBeNull();
+  network.isDown = false;
+  await user.click(again);
+  expect(await shown()).toEqual(['1 Pending doubts']);
+});

@@ -1,0 +1,70 @@
+import { Box } from '@mantine/core';
+import { type WaitingWork as Work, waitingWork } from '@prepdesk/contract/access/waiting-work';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { useApp } from '../api/chosen-app.ts';
+import { useRead } from '../api/use-read.ts';
+import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
+import { sentenceOf } from '../ui/feedback/failure-banner.tsx';
+import layout from '../ui/layout/layout.module.css';
+import { ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
+import { countLabel } from '../ui/table/count-label.ts';
+import styles from './screen-tiles.module.css';
+
+/** What waits for this person, with links to where it is done: nothing that they may not do, and nothing that is done. */
+export function WaitingWork() {
+  // Error reports and reviews are those of the app that the person works in, which the bar above then names.
+  const { appID } = useApp();
+  const { data, failure, reload } = useRead(waitingWork.count, { appID }, { keepsPage: true });
+  const canOpen = useCanOpen();
+  const tiles = data ? tilesOf(data).filter(({ path }) => canOpen(path)) : [];
+  return (
+    <>
+      <h2 className={layout.hint} id="home-waiting">
+        Waiting for you
+      </h2>
+      {failure && !data ? (
+        <ApiErrorBanner message={sentenceOf(failure)} onRetry={() => void reload()} />
+      ) : tiles.length > 0 ? (
+        <ul className={`${styles.tiles} ${styles.waiting}`} aria-labelledby="home-waiting">
+          {tiles.map(({ path, label, says, isInWords }) => (
+            <li key={path}>
+              <ScreenLink path={path} className={`${layout.sheet} ${styles.count}`}>
+                <b data-words={isInWords}>{says}</b>
+                <small>{label}</small>
+              </ScreenLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Box component="p" className={layout.hint} mih={62}>
+          {data && 'Nothing waits'}
+        </Box>
+      )}
+    </>
+  );
+}
+
+type Tile = { path: RoutePath; label: string; says: string; isInWords?: true };
+
+const tilesOf = ({ doubts, refunds, signOff, errorReports, reviews, checks }: Work): Tile[] => [
+  ...counted(doubts, 'Pending doubts', '/doubts'),
+  ...counted(refunds, 'Refunds to approve', '/orders'),
+  ...counted(signOff, 'Texts in sign-off', '/prepclinic/signoff'),
+  ...counted(errorReports, 'Open error reports', '/errortypes'),
+  ...counted(reviews, 'Pending reviews', '/reviews'),
+  ...amiss(checks),
+];
+
+const counted = (work: Work['doubts'], label: string, path: RoutePath): Tile[] =>
+  work && work.count > 0 ? [{ path, label, says: countLabel(work.count, work.isCapped) }] : [];
+
+/** One thing is said in words. */
+function amiss(checks: Work['checks']): Tile[] {
+  const [first, ...others] = checks;
+  if (!first) return [];
+  const tile: Tile = { path: '/status', label: 'Server status', says: String(checks.length) };
+  const words = `${first.name} ${first.isSetUp ? 'needs a look' : 'not set up'}`;
+  return [
+    others.length > 0 ? { ...tile, label: 'Server checks' } : { ...tile, says: words, isInWords: true },
+  ];
+}
