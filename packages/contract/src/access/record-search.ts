@@ -34,6 +34,7 @@ export const recordSearch = defineCalls('access', 'recordSearch', {
     addition: true,
     path: 'admin/findrecords',
     shows: [
+      'admin_users',
       'classes',
       'coupons',
       'courses',

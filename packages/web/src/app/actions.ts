@@ -43,7 +43,6 @@ export const actions: readonly Action[] = [
   },
   { name: 'Add institution client', path: '/clientuser', open: 'add', words: ['college', 'seats'] },
   { name: 'Add course', path: '/courses', open: 'add', words: ['new course'] },
-  { name: 'Add subject', path: '/addsubjects', words: ['new subject'] },
   { name: 'Add MCQ question', path: '/questions', id: { type: 1 }, words: ['add question', 'new question'] },
   {
     name: 'Add numerical question',
@@ -64,7 +63,6 @@ export const actions: readonly Action[] = [
   { name: 'Approve refunds', path: '/orders', words: ['refund approval', 'second approval'] },
   { name: 'Add order', path: '/orders', open: 'add', words: ['new order', 'offline sale'] },
   { name: 'Change prices', path: '/parentPackage', words: ['pricing', 'discount price', 'package price'] },
-  { name: 'Add coupon', path: '/addcoupons', words: ['new coupon', 'discount'] },
   { name: 'Import coupons', path: '/coupons', words: ['upload coupons'] },
   {
     name: 'Calculate a royalty month',
@@ -109,7 +107,7 @@ export const actions: readonly Action[] = [
     words: ['add role', 'new colleague', 'invite', 'give a role'],
   },
   { name: 'Unlock sign-in', path: '/user/roles', words: ['unlock staff', 'otp', 'locked out'] },
-  { name: 'Add role', path: '/roles', open: 'add', words: ['new role', 'create role'] },
+  { name: 'New role', path: '/roles', open: 'add', words: ['create role', 'add a role'] },
   { name: 'Change permissions of a role', path: '/roles', words: ['rights', 'role'] },
   { name: 'Change direct permissions of a person', path: '/permission', words: ['rights', 'permission'] },
   { name: 'Undo a change', path: '/audit', words: ['revert', 'roll back'] },

@@ -32,7 +32,9 @@ test.each([
   ['banner', ['Banner and Offer Timer', 'Change banners']],
   ['quiz', ['Daily quiz', 'Add quiz']],
   ['coupon', ['Coupons']],
-  ['add coupon', ['Add coupon', 'Add Coupon']],
+  ['add coupon', ['Add Coupon']],
+  ['new coupon', ['Add Coupon']],
+  ['new subject', ['Add Subject']],
   ['ship', ['Shipping', 'Ship orders']],
   ['label', ['Print labels']],
   ['import', ['Import questions']],
@@ -56,7 +58,8 @@ test.each([
   ['map video', ['Map videos']],
   ['new colleague', ['Add a colleague']],
   ['new order', ['Add order']],
-  ['new role', ['Add role']],
+  ['new role', ['New role']],
+  ['create role', ['New role']],
   ['new dashboard', ['Add dashboard']],
   ['new category', ['Add drug category']],
   ['new developer', ['Add developer']],
@@ -107,6 +110,7 @@ test.each([
   ['order', 'Orders'],
   ['last month', 'Sales'],
   ['give role', 'Change the role of a colleague'],
+  ['add role', 'Add a colleague'],
   ['change address', 'Update an address'],
   ['reorder', 'Reorder dashboards'],
   ['block', 'Sign out all devices'],
@@ -144,9 +148,13 @@ test('the search offers only actions whose screen the person may open', () => {
   expect(labels).toContain('Sign out');
 });
 
-test('every action has a name of its own', () => {
-  const names = actions.map(({ name }) => name);
-  expect(names).toEqual([...new Set(names)]);
+test('everything that is found has a name of its own, so that one place is one result', () => {
+  const names = all.map(({ label }) => label.toLowerCase());
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('a role is made by an action that the words of the button for a colleague find, too', () => {
+  expect(found('add role')).toContain('New role');
 });
 
 test.each([

@@ -111,6 +111,14 @@ test('a record of a list opens the list, searched for it', async () => {
   expect(location().search.search).toBe('NEWYEAR');
 });
 
+test('a colleague is found by name, and opens the list of staff with them', async () => {
+  const colleague = { ...coupon, screen: '/user/roles', called: 'Member of staff', course: '', parts: {} };
+  records = [{ ...colleague, name: 'Asha Sharma', search: 'Asha Sharma' }];
+  const { user, location } = await openedAfter(...'asha');
+  await user.click(await screen.findByRole('option', { name: /Asha Sharma.*Member of staff/ }));
+  expect(location().href).toBe('/user/roles?search=Asha+Sharma');
+});
+
 test('what Enter opens stays the same when records arrive, and a name is looked up only when it is chosen', async () => {
   records = [{ ...drug, name: 'Coupons of Oxycodone' }];
   await openedAfter(...'coupon');

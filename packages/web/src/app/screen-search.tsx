@@ -179,7 +179,11 @@ function useRun(): (entry: SearchEntry) => void {
         break;
       }
       case 'look-up':
-        void navigate({ to: entry.path, search: { id: encodedID({ search: entry.search }) } });
+        void navigate({
+          to: entry.path,
+          search: { id: encodedID({ search: entry.search }) },
+          state: { opensOnly: entry.search },
+        });
         break;
       case 'scheme':
         setColorScheme(entry.scheme);

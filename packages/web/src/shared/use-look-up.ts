@@ -5,6 +5,13 @@ import { useChange } from '../api/use-change.ts';
 import type { Read } from '../api/use-read.ts';
 import type { Report } from '../ui/screen/use-notices.tsx';
 
+declare module '../router/address.ts' {
+  interface AddressState {
+    /** What the search of the console looks up: if one person alone is found, they are meant. */
+    opensOnly?: string | undefined;
+  }
+}
+
 type Plan<C extends AnyCall> = {
   call: C;
   /** The search in the address; without one nothing is looked up. */

@@ -93,6 +93,26 @@ it('only what the person may open is found, and no learner at all', async () => 
   expect(await namesOf(learner)).toEqual([]);
 });
 
+it('a colleague is found by name, in the list of staff, by whoever may open it', async () => {
+  await query(
+    `insert into admin_users (country_code, phone, full_name) values ('91', '9000099001', 'Zubeida Marchetti')`,
+  );
+  expect(await found('marchetti')).toEqual([
+    {
+      screen: '/user/roles',
+      rowID: expect.any(Number),
+      name: 'Zubeida Marchetti',
+      called: 'Member of staff',
+      course: '',
+      parts: {},
+      search: 'Zubeida Marchetti',
+    },
+  ]);
+  expect(await found('9000099001')).toEqual([]);
+  const others = await sessionOf(product.pool, staff.spare);
+  expect(await found('marchetti', others)).toEqual([]);
+});
+
 it('of many records with a name, five of a kind are found, those that begin with it first', async () => {
   await query(`insert into institution_clients (app_id, name)
     select 1, 'The Hillview ' || n from generate_series(1, 20) n`);

@@ -104,6 +104,24 @@ async function couponsFound(db: Db, actor: Actor, search: string): Promise<Found
   }));
 }
 
+/** People have no screen of their own: their list is searched for the name. */
+async function staffFound(db: Db, actor: Actor, search: string): Promise<Found[]> {
+  if (!mayOpen(actor, '/user/roles')) return [];
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id, full_name::text as name from admin_users
+      where id in (${named(sql`admin_users`, sql`full_name`)(search, maxOfAKind)}) order by full_name, id`,
+  );
+  const { called } = auditedTableOf('admin_users');
+  return rows.map(({ id, name: fullName }) => ({
+    screen: '/user/roles',
+    rowID: id,
+    name: fullName,
+    called,
+    search: fullName,
+    parts: {},
+  }));
+}
+
 const isLongEnough = (search: string): boolean => foldForSearch(search).trim().length >= minRecordSearch;
 
 /** The rows that have this name now, by table, as far as the person may open their screens. */
@@ -140,7 +158,11 @@ async function courseNames(db: Db, found: readonly Found[]): Promise<Map<number,
 export const recordSearch = implement(calls, {
   find: async ({ input: { search }, actor, db }) => {
     if (!isLongEnough(search)) return { records: [] };
-    const found = [...(await recordsFound(db, actor, search)), ...(await couponsFound(db, actor, search))];
+    const found = [
+      ...(await recordsFound(db, actor, search)),
+      ...(await couponsFound(db, actor, search)),
+      ...(await staffFound(db, actor, search)),
+    ];
     const courses = await courseNames(db, found);
     return {
       records: found.map((one) => ({ ...one, course: courses.get(Number(one.parts.coId ?? 0)) ?? '' })),

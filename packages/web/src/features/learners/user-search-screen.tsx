@@ -2,7 +2,9 @@ import { Box } from '@mantine/core';
 import { type LearnerRow, maxLearnerMatches, userSearch } from '@prepdesk/contract/learners/user-search';
 import { shownRupees } from '@prepdesk/contract/money';
 import { phoneText } from '@prepdesk/contract/phone-digits';
-import { LearnerLink } from '../../shared/learner-link.tsx';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from '../../router/router-provider.tsx';
+import { LearnerLink, learnerSlot } from '../../shared/learner-link.tsx';
 import { LookUpForm } from '../../shared/look-up-form.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -13,7 +15,7 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
 import { historyOf } from '../../ui/record/row-history.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { hrefOf, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './learner.module.css';
 import { useLearnerLookUp } from './use-learner-look-up.ts';
@@ -85,6 +87,7 @@ export default function UserSearchScreen() {
     clear,
     inputOf: (search) => ({ search }),
   });
+  useOpenOnly(form.search, answer?.response.users);
   const list = useReadList(
     route,
     {
@@ -119,6 +122,25 @@ export default function UserSearchScreen() {
         }
       />
     </Screen>
+  );
+}
+
+/**
+ * Opens the learner's page where the search of the console found one person alone, who may have an account in each app.
+ * It takes the place of this list, so that Back leads to where the person was.
+ */
+function useOpenOnly(search: string, users: readonly LearnerRow[] | undefined) {
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const wanted = useLocation({ select: ({ state }) => state.opensOnly });
+  const isWanted = wanted !== undefined && wanted === search && canOpen('/learner/{id}');
+  const [first, ...others] = (isWanted && users) || [];
+  const only = others.every(({ personID }) => personID === first?.personID) ? first : undefined;
+  useEffect(
+    function openOnly() {
+      if (only) void navigate({ to: hrefOf(learnerSlot(only)), replace: true });
+    },
+    [only, navigate],
   );
 }
 
