@@ -57,6 +57,12 @@ export function useMenu(): readonly OpenArea[] {
 export const tabsIn = ({ entries }: OpenArea): readonly OpenTab[] =>
   entries.flatMap(({ tabs, adds }) => [...tabs, ...adds]);
 
+/** The tabs of an entry as they stand on one of its screens; none where there would be one. */
+export function tabsOn({ tabs, adds }: OpenEntry, path: RoutePath | undefined) {
+  const shown = adds.filter((tab) => !tab.isOnList || tab.path === path);
+  return tabs.length + shown.length < 2 ? undefined : { tabs, adds: shown };
+}
+
 /** All screens that the person may open without a record, in menu order; of two with one name the first. */
 export const screensIn = (area: OpenArea): readonly OpenTab[] =>
   tabsIn(area).flatMap((tab) => (tab.also && tab.also.name !== tab.name ? [tab, tab.also] : [tab]));
@@ -73,5 +79,5 @@ export function useCurrentEntry() {
     .flatMap(({ entries }) => entries)
     .find(({ entry }) => entry === at?.entry);
   const isItself = at !== undefined && screensOf(at.entry).some((one) => one.path === path);
-  return { at, open, isItself, name };
+  return { at, open, isItself, name, path };
 }

@@ -38,7 +38,8 @@ test('the menu opens at the group of the screen, and others can be unfolded', as
 });
 
 test.each([
-  ['/topics', 'Catalogue', 'page'],
+  ['/topics', 'Catalogue', 'true'],
+  ['/doubts', 'Doubts', 'page'],
   ['/questions', 'Questions', 'true'],
 ] as const)('the menu marks the entry of %s', async (path, name, mark) => {
   await mounted(Menu, [...unfolding, '/mcq_ques', '/numerical-ques', '/questions'], path);

@@ -6,7 +6,7 @@ import layout from '../ui/layout/layout.module.css';
 import { lazyWhenIdle } from '../ui/screen/lazy-part.tsx';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
-import { type OpenEntry, useCurrentEntry, useMenu } from './menu-entries.ts';
+import { type OpenEntry, tabsOn, useCurrentEntry, useMenu } from './menu-entries.ts';
 import { signOfArea } from './menu-signs.ts';
 import { OwnVisitsHead } from './own-visits-head.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
@@ -22,7 +22,9 @@ const shortMenu = 12;
 /** The entries that the person may open, by area. All areas but that of the open screen are folded at first. */
 export function Menu() {
   const menu = useMenu();
-  const { at, isItself } = useCurrentEntry();
+  const { at, open, isItself, path } = useCurrentEntry();
+  // Where it has tabs, the one of the screen is the current page.
+  const current = open && isItself && !tabsOn(open, path) ? 'page' : 'true';
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const id = useId();
   const isShort = menu.reduce((count, { entries }) => count + entries.length, 0) <= shortMenu;
@@ -59,10 +61,7 @@ export function Menu() {
             >
               {entries.map((entry) => (
                 <li key={entry.entry.name}>
-                  <Entry
-                    open={entry}
-                    current={entry.entry === at?.entry ? (isItself ? 'page' : 'true') : undefined}
-                  />
+                  <Entry open={entry} current={entry.entry === at?.entry ? current : undefined} />
                 </li>
               ))}
             </ul>
@@ -75,7 +74,7 @@ export function Menu() {
 
 type EntryProps = {
   open: OpenEntry;
-  /** 'page' for the open entry, 'true' for the one above the open screen. */
+  /** 'page' for the open screen, 'true' for the entry that it belongs to. */
   current: 'page' | 'true' | undefined;
 };
 

@@ -5,8 +5,11 @@ import { AnsweringNetwork } from '../testing/answering.ts';
 import { button } from '../testing/list.ts';
 import { everyMediaMatches } from '../testing/media.ts';
 import { mounted } from '../testing/mounted.tsx';
+import { wantVisits } from '../ui/screen/visits.ts';
 import { FavouriteTiles } from './favourite-tiles.tsx';
 import { Menu } from './menu.tsx';
+import { existingScreenAt } from './screen-list.ts';
+import { ScreenTabs } from './screen-tabs.tsx';
 
 const keys = ['/coupons', '/reviews'] as const;
 const visit = (path: (typeof keys)[number], isFavourite: 0 | 1): Visit => ({
@@ -70,3 +73,27 @@ test('somebody without a screen is offered no favourites', async () => {
   await mounted(Menu, [], '/', keys);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test.each([
+  ['/addcoupons', [{ ...visit('/coupons', 1), screen: '/addcoupons' }]],
+  ['/coupons', [visit('/coupons', 1)]],
+  ['/reviews', [visit('/reviews', 1)]],
+] as const)(
+  'menu and tabs mark %s as the current page once, also where it is a favourite',
+  async (path, all) => {
+    visited(all);
+    const Shown = () => (
+      <>
+        <Menu />
+        <ScreenTabs screen={existingScreenAt(path)!} />
+      </>
+    );
+    wantVisits();
+    await mounted(Shown, [...keys, '/addcoupons'], path, [...keys, '/addcoupons']);
+    await screen.findByLabelText('Favourite');
+    const pages = [...document.querySelectorAll('a[aria-current="page"]')];
+    expect(pages.map((link) => link.getAttribute('href'))).toEqual([path]);
+    const lit = [...document.querySelectorAll('a[aria-current]')].filter((link) => !link.closest('nav'));
+    expect(lit.map((link) => link.textContent)).toEqual([path === '/reviews' ? 'Reviews' : 'Coupons']);
+  },
+);

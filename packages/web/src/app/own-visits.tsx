@@ -6,6 +6,7 @@ import { useLocation } from '../router/router-provider.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { hrefOfVisit, keyOfVisit, nameOfVisit, useVisits, wantVisits } from '../ui/screen/visits.ts';
 import styles from './menu.module.css';
+import { useCurrentEntry } from './menu-entries.ts';
 import { OwnVisitsHead } from './own-visits-head.tsx';
 
 const shownRecents = 6;
@@ -14,6 +15,8 @@ const shownRecents = 6;
 export function OwnVisits() {
   const { visits, isRead, failure } = useVisits();
   const href = useLocation({ select: (address) => address.href });
+  // Menu or tabs have the link of such a screen, and mark it.
+  const { isItself } = useCurrentEntry();
   const [chosen, setChosen] = useState<boolean>();
   const id = useId();
   const favourites = visits.filter(({ isFavourite }) => isFavourite);
@@ -32,7 +35,8 @@ export function OwnVisits() {
             <Link
               to={hrefOfVisit(visit)}
               className={styles.entry}
-              aria-current={hrefOfVisit(visit) === href ? 'page' : undefined}
+              data-visit
+              aria-current={!isItself && hrefOfVisit(visit) === href ? 'page' : undefined}
             >
               {visit.isFavourite ? (
                 <Star size={14} aria-label="Favourite" />

@@ -3,7 +3,7 @@ import { Link } from '../router/link.tsx';
 import { useLocation } from '../router/router-provider.tsx';
 import { PrimaryAction } from '../ui/screen/primary-action.tsx';
 import { carried } from './carried.ts';
-import { type OpenTab, useCurrentEntry } from './menu-entries.ts';
+import { type OpenTab, tabsOn, useCurrentEntry } from './menu-entries.ts';
 import type { ExistingScreen } from './screen-list.ts';
 import styles from './screen-tabs.module.css';
 
@@ -11,8 +11,9 @@ import styles from './screen-tabs.module.css';
 export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   const { at, open, isItself } = useCurrentEntry();
   if (!open || !(isItself || open.entry.hasLevels)) return null;
-  const adds = open.adds.filter(({ path, isOnList }) => !isOnList || path === screen.path);
-  if (open.tabs.length + adds.length < 2) return null;
+  const shown = tabsOn(open, screen.path);
+  if (!shown) return null;
+  const { tabs, adds } = shown;
   const drawn = (tab: OpenTab) => (
     <li key={tab.path}>
       <TabLink
@@ -24,8 +25,8 @@ export function ScreenTabs({ screen }: { screen: ExistingScreen }) {
   const added = adds.length > 0 && <ul data-adds>{adds.map(drawn)}</ul>;
   return (
     <nav className={styles.tabs} aria-label={open.entry.name}>
-      <ul>{open.tabs.map(drawn)}</ul>
-      {added && screen === open.tabs[0]?.screen ? <PrimaryAction>{added}</PrimaryAction> : added}
+      <ul>{tabs.map(drawn)}</ul>
+      {added && screen === tabs[0]?.screen ? <PrimaryAction>{added}</PrimaryAction> : added}
     </nav>
   );
 }

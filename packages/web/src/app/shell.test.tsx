@@ -54,7 +54,7 @@ test('a screen chosen from the menu of a phone comes right after the one where i
 test('the entry of the open screen in the menu of a phone closes the menu', async () => {
   const { user, openMenu, location } = await atSearch();
   await openMenu();
-  await user.click(within(menu()!).getByRole('link', { name: 'Catalogue', current: 'page' }));
+  await user.click(within(menu()!).getByRole('link', { name: 'Catalogue', current: true }));
   await waitFor(() => expect(menu()).toBeNull());
   await expect.poll(() => location().state.layers).toBeUndefined();
 });
