@@ -5,6 +5,7 @@ import {
   dueAtOf,
   type SupportHours,
   supportHoursOf,
+  supportHoursText,
 } from './support-hours.ts';
 
 const hours = supportHoursOf('Mon-Fri 10:00-19:00, Sat 10:00-14:00') as SupportHours;
@@ -35,6 +36,18 @@ describe('company hours', () => {
     ['the wrong way round', '2026-11-20T13:00', '2026-11-20T11:00', 0],
   ])('company hours are counted %s', (_, from, until, minutes) => {
     expect(companyMinutes(hours, at(from), at(until))).toBe(minutes);
+  });
+
+  it.each([
+    ['Mon-Fri 10:00-19:00, Sat 10:00-14:00', 'Mon–Fri 10:00–19:00, Sat 10:00–14:00'],
+    [
+      'Sat-Mon 09:00-12:00, Sat-Mon 13:00-24:00',
+      'Mon 09:00–12:00 and 13:00–24:00, Sat–Sun 09:00–12:00 and 13:00–24:00',
+    ],
+    ['Mon-Sun 00:00-24:00', 'Mon–Sun 00:00–24:00'],
+    ['Wed 09:30-17:00, Mon-Tue 09:30-17:00', 'Mon–Wed 09:30–17:00'],
+  ])('company hours given as %j are read as %j', (given, words) => {
+    expect(supportHoursText(supportHoursOf(given) as SupportHours)).toBe(words);
   });
 
   it('company hours are added to match how they are counted', () => {

@@ -43,6 +43,25 @@ export function supportHoursOf(text: string): SupportHours | undefined {
   return week;
 }
 
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** As people read them, the week from Monday: 'Mon–Fri 10:00–19:00, Sat 10:00–14:00'. */
+export function supportHoursText(hours: SupportHours): string {
+  const days: { first: string; last: string; spans: string }[] = [];
+  for (const day of [1, 2, 3, 4, 5, 6, 0]) {
+    const name = `${dayNames[day]?.slice(0, 1).toUpperCase()}${dayNames[day]?.slice(1)}`;
+    const spans = (hours[day] ?? []).map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(' and ');
+    const before = days.at(-1);
+    if (before?.spans === spans) before.last = name;
+    else days.push({ first: name, last: name, spans });
+  }
+  return days
+    .filter(({ spans }) => spans !== '')
+    .map(({ first, last, spans }) => `${first === last ? first : `${first}–${last}`} ${spans}`)
+    .join(', ');
+}
+
 /** The spans of the days from an instant on, as instants; whoever needs only the next one searches a week. */
 function* spansFrom(hours: SupportHours, from: number): Generator<{ start: number; end: number }> {
   for (let day = Math.floor((from + offsetMs) / dayMs); ; day += 1) {

@@ -15,6 +15,8 @@ export type Settings = {
   maxUploadBytes: number;
   /** With fewer active questions there is no practice and no test. */
   minQuestions: number;
+  /** The hours in which a doubt waits: 'Mon–Sat 10:00–19:00'. */
+  supportHours: string;
   /** The screen at the page's address, if the session may open it and the server could find that out in time. */
   opens?: RoutePath;
 };
@@ -28,6 +30,7 @@ const defaults: Settings = {
   hasPublicTools: true,
   maxUploadBytes: 200 * 1024 * 1024,
   minQuestions: 10,
+  supportHours: '',
 };
 
 /** The development server serves the page without settings: then the defaults apply. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { supportHoursText } from '@prepdesk/contract/doubts/support-hours';
 import { routeAt } from '@prepdesk/contract/routes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Access } from '../../auth/access.ts';
@@ -141,6 +142,7 @@ function pageOf(
     hasPublicTools,
     maxUploadBytes,
     minQuestions,
+    supportHours: supportHoursText(config.supportHours),
   };
   const common = template
     .replace(/data-variant="\w*"/, `data-variant="${variant}"`)

@@ -4,6 +4,7 @@ import { fewDaysLeft } from '@prepdesk/contract/doubts/support-hours';
 import { durationText } from '@prepdesk/contract/duration-text';
 import { counted } from '@prepdesk/contract/numbers-shown';
 import { Headphones } from 'lucide-react';
+import { settings } from '../../api/settings.ts';
 import { initialsOf } from '../../shared/initials.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -13,11 +14,16 @@ import classes from './doubts.module.css';
 
 type Waited = Pick<Doubt, 'isLate' | 'waitingMinutes' | 'updatedAt'>;
 
+/** The time of a night or a weekend is not counted: without this, people would count it. */
+export const waitingNote = (): string =>
+  `Waiting counts support hours only${settings.supportHours && `: ${settings.supportHours}`}`;
+
 /** How long a doubt has waited, or did wait for its first answer, in company hours; marks late ones. */
 export const Waiting = ({ doubt }: { doubt: Waited }) => (
   <span
     className={layout.tone}
     style={{ whiteSpace: 'nowrap' }}
+    title={waitingNote()}
     data-tone={doubt.isLate === 1 && !doubt.updatedAt ? 'bad' : undefined}
   >
     {waitingWords(doubt)}

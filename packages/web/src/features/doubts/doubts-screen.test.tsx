@@ -1,8 +1,10 @@
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { settings } from '../../api/settings.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { Waiting } from './doubt-words.tsx';
 import DoubtsScreen from './doubts-screen.tsx';
 
 const network = () =>
@@ -34,6 +36,20 @@ test('Back leads from the reports of doubts to their list before it leaves the s
   await goBack();
   await expect.poll(reports).toBeNull();
   expect(location().href).toBe('/doubts');
+});
+
+test('the list of doubts says which hours a waiting time counts, as the server has them', async () => {
+  settings.supportHours = 'Mon–Fri 08:00–20:00';
+  onTestFinished(() => {
+    settings.supportHours = '';
+  });
+  network();
+  await mounted(DoubtsScreen, ['/doubts'], '/doubts');
+  const note = 'Waiting counts support hours only: Mon–Fri 08:00–20:00';
+  expect((await screen.findByText(/^Sorted by due time/)).textContent).toContain(note);
+  expect(
+    render(<Waiting doubt={{ isLate: 0, waitingMinutes: 5, updatedAt: null }} />).container.innerHTML,
+  ).toContain(`title="${note}"`);
 });
 
 test('when a doubt is due and how long it waits stands before its question, which is long', async () => {

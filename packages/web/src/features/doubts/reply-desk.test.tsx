@@ -2,7 +2,9 @@ import type { OpenDoubt } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { replySnippets } from '@prepdesk/contract/doubts/reply-snippets';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
+import { settings } from '../../api/settings.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button } from '../../testing/list.ts';
 import { everyMediaMatches } from '../../testing/media.ts';
@@ -84,6 +86,21 @@ async function desk() {
   await user.click(await screen.findByText('Audio'));
   return { user, network };
 }
+
+test('the desk says which hours the time waited counts, and names class and lecture in full', async () => {
+  settings.supportHours = 'Mon–Fri 08:00–20:00';
+  onTestFinished(() => {
+    settings.supportHours = '';
+  });
+  const lesson = 'Lecture 1: Indian and Global Companies';
+  const { network } = await desk();
+  network.on(doubts.one, () => ({ ...doubt, className: 'Laws', subTopicName: lesson }));
+  await queryClient.invalidateQueries();
+  expect((await screen.findByText('(support hours only)')).title).toBe(
+    'Waiting counts support hours only: Mon–Fri 08:00–20:00',
+  );
+  expect(await screen.findByText(`Laws / ${lesson}`)).toBeTruthy();
+});
 
 test('an answer is not sent while its audio is being recorded or on its way', async () => {
   const { user, network } = await desk();

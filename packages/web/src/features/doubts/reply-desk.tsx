@@ -24,7 +24,7 @@ import { AnsweredPopup } from './answered-popup.tsx';
 import { AssignPopup } from './assign-popup.tsx';
 import { AudioField } from './audio-field.tsx';
 import { PreviousDoubts, SimilarAnswered } from './doubt-side-panel.tsx';
-import { DaysLeft, RepliedTag, Waiting } from './doubt-words.tsx';
+import { DaysLeft, RepliedTag, Waiting, waitingNote } from './doubt-words.tsx';
 import classes from './doubts.module.css';
 import { greetedAs, greetedOnce } from './greeting.ts';
 import { PresenceBar } from './presence-bar.tsx';
@@ -110,7 +110,7 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
           >
             <RichTextField
               label="Reply"
-              heightPx={240}
+              heightPx={200}
               value={form.draft.description ?? ''}
               onChange={(description) => form.set({ description })}
               error={form.errors.description}
@@ -184,10 +184,10 @@ function Asker({ doubt, children }: { doubt: OpenDoubt; children: ReactNode }) {
       <i className={layout.initials} aria-hidden>
         {initialsOf(doubt.fullName) || '?'}
       </i>
-      <p className={layout.line}>
-        <Box component="b" fz={15}>
+      <p>
+        <b className={layout.cut} title={doubt.fullName}>
           {doubt.fullName || 'NA'}
-        </Box>
+        </b>
         <RepliedTag isReplied={doubt.updatedAt !== null} />
       </p>
       <p className={`${layout.line} ${layout.small}`}>
@@ -232,11 +232,18 @@ function DoubtFacts({ doubt }: { doubt: OpenDoubt }) {
   const subject = [doubt.className, doubt.subTopicName].filter(Boolean).join(' / ') || '–';
   const facts = [
     { label: 'Asked on', value: shownInstant(doubt.createdAt) },
-    { label: doubt.firstRepliedAt ? 'Waited' : 'Waiting', value: <Waiting doubt={doubt} /> },
+    {
+      label: doubt.firstRepliedAt ? 'Waited' : 'Waiting',
+      value: (
+        <>
+          <Waiting doubt={doubt} /> <small title={waitingNote()}>(support hours only)</small>
+        </>
+      ),
+    },
     { label: 'Package', value: <DaysLeft daysLeft={doubt.daysLeft} /> },
     ...(doubt.updatedAt ? [{ label: 'Replied on', value: shownInstant(doubt.updatedAt) }] : []),
     { label: 'Faculty', value: doubt.facultyName || 'Unassigned' },
-    { label: 'Class', value: <span title={subject}>{subject}</span> },
+    { label: 'Class', value: subject },
   ];
   return (
     <>

@@ -45,17 +45,19 @@ export function Snippets({ onInsert, isHeld }: Props) {
         <small>Snippets</small>
         {isPhone && all}
       </Box>
-      {inUse.slice(0, shownRelated).map(({ snippetID, name, html }) => (
-        <Button
-          key={snippetID}
-          size="compact-sm"
-          variant="default"
-          disabled={isHeld}
-          onClick={() => onInsert(html)}
-        >
-          {name}
-        </Button>
-      ))}
+      <span className={`${layout.line} ${layout.grow}`}>
+        {inUse.slice(0, shownRelated).map(({ snippetID, name, html }) => (
+          <Button
+            key={snippetID}
+            size="compact-sm"
+            variant="default"
+            disabled={isHeld}
+            onClick={() => onInsert(html)}
+          >
+            {name}
+          </Button>
+        ))}
+      </span>
       {!isPhone && all}
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       {isOpen && (
