@@ -54,7 +54,6 @@ export const userRoles = defineCalls('access', 'userRoles', {
       { table: 'sessions', key: 'userID/*' },
       { table: 'otp_codes', key: 'userID' },
     ],
-    saysWhenEmpty: 'No data found',
   }),
   edit: changeCall({
     path: 'admin/editusersrole',

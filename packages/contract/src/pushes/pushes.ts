@@ -200,7 +200,6 @@ export const pushes = defineCalls('pushes', 'pushes', {
       state: choiceFilter('state', 'State', pushState(), pushStates),
       left: daysFilter('Send time', 'startDate', 'endDate'),
     },
-    saysWhenEmpty: 'No data found',
     history,
   }),
   one: readCall({

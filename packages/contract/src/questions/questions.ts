@@ -48,7 +48,6 @@ export const questions = defineCallsWith('questions', 'questions', { addition: t
       courses: manyFilter('courseIDs', 'Course'),
       subjects: manyFilter('subjectIDs', 'Subject'),
     },
-    saysWhenEmpty: 'No data found',
     history: [{ table: 'questions', key: 'questionID' }],
   }),
   one: readCall({

@@ -113,7 +113,6 @@ export const errorReports = defineCalls('reports', 'errorReports', {
       isResolved: choiceFilter('isResolved', 'isResolved', flag(), resolvedStates),
     },
     alsoAtTop: ['data', 'totalCount'],
-    saysWhenEmpty: 'No data found',
     history,
   }),
   setState: changeCall({

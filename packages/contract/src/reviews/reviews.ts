@@ -64,7 +64,6 @@ const list = listCall({
     written: daysFilter('Submitted', 'startDate', 'endDate'),
   },
   alsoAtTop: ['reviews'],
-  saysWhenEmpty: 'No data found',
   history: [{ table: 'reviews', key: 'id' }],
 });
 

@@ -115,7 +115,6 @@ export const shipments = defineCalls('shipping', 'shipments', {
       exportsStatus: choiceFilter('exportsStatus', 'Exports Status', flag()),
       shippingState: choiceFilter('shippingState', 'State', shippingState(), shippingStates),
     },
-    saysWhenEmpty: 'No data found',
     history: [{ table: 'shipments', key: 'id' }],
   }),
   /** With a tracking ID the courier has it: a pending or packed shipment becomes shipped. */
