@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { measureDrugForm } from './drug-form.ts';
 import { measureFiles } from './files.ts';
 import { measureFirstLoad } from './first-load.ts';
@@ -39,8 +38,6 @@ function line(one: Ratio): string {
 const calls = process.argv.slice(2);
 const unknown = calls.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}`);
-const sizes =
-  calls.length > 0 ? 0 : spawnSync(process.execPath, ['bench/sizes.mjs'], { stdio: 'inherit' }).status;
 const ratios: Ratio[] = [];
 for (const [name, bench] of Object.entries(benches)) {
   if (calls.length > 0 && !calls.includes(name)) continue;
@@ -49,4 +46,4 @@ for (const [name, bench] of Object.entries(benches)) {
     ratios.push(ratio);
   }
 }
-process.exitCode = sizes === 0 && !ratios.some(isMissed) ? 0 : 1;
+process.exitCode = ratios.some(isMissed) ? 1 : 0;

@@ -9,7 +9,7 @@ export const serverTestFile = ({
   noun,
   one,
 }: Slice): string => `import { ${noun} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
-import { examplesOf } from '@prepdesk/contract/describe';
+import { examplesOf } from '@prepdesk/contract/testing/examples-of';
 import { expect, it } from 'vitest';
 import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';

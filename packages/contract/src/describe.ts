@@ -4,7 +4,7 @@ import type { AnyCall } from './define-call.ts';
 import { keyOf, routes } from './routes.ts';
 import { statedExample } from './values.ts';
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
 const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
@@ -55,16 +55,6 @@ function describeAnew(call: AnyCall) {
       required: ['status', 'message', 'response', ...call.alsoAtTop],
     },
   };
-}
-
-/** An accepted value for each field of a call's input, where one is known. */
-export function examplesOf(call: AnyCall): Record<string, unknown> {
-  const fields = describedCall(call).input.properties as Record<string, JsonSchema> | undefined;
-  const known = Object.entries(fields ?? {}).map(([name, { examples, default: usual }]) => {
-    const [first = usual] = (examples ?? []) as unknown[];
-    return [name, first] as const;
-  });
-  return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
 /** The whole contract as one JSON value. */

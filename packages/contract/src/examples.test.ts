@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allCalls } from './all-calls.ts';
-import { describedCall, examplesOf } from './describe.ts';
+import { describedCall } from './describe.ts';
+import { examplesOf } from './testing/examples-of.ts';
 
 test.each(allCalls.map((call) => [call.name, call] as const))('%s accepts its own examples', (_, call) => {
   const { required = [] } = describedCall(call).input as { required?: string[] };

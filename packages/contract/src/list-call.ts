@@ -91,7 +91,8 @@ const usualSizes = [10, 20, 30, 40, 50];
 /**
  * A large list as stated: what may be asked of it, and what it answers. This determines its input (`page`, `limit`,
  * `search`, `sort`, its filters, `sums` 1 to add up, 0 for the rows alone), its output (rows, total, `isCapped`, `page`, `sums`), and in the
- * console its bar, its sorting, its foot and its export. `listOf` on the server says where the rows come from.
+ * console its bar, its sorting, its foot and its export. `listOf` on the server says where the rows come from. An empty
+ * one says 'No data found', unless it states something else.
  */
 export function listCall<
   Row extends z.ZodMiniObject,
@@ -163,6 +164,7 @@ export function listCall<
     ([SumKey] extends [never] ? unknown : { sums: ReturnType<typeof sumsOf<SumKey>> }) &
     Extra & { [K in keyof Figures]: z.ZodMiniOptional<Figures[K]> };
   return {
+    saysWhenEmpty: 'No data found',
     ...rest,
     kind: 'read' as const,
     input: objectOf<InputShape>(input),

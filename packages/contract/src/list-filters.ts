@@ -7,11 +7,11 @@ type Schema = z.core.$ZodType;
 
 /**
  * A filter of a large list: its label, and the fields that carry it. Left out or '' it lets every row pass. 'choice'
- * and 'flag' are one value, 'many' any of several, 'text' the beginning or a part of a value (the server says which),
- * 'days' from one day to another in company time, both included, 'numbers' from one number to another.
+ * is one value, 'many' any of several, 'text' the beginning or a part of a value (the server says which), 'days' from
+ * one day to another in company time, both included.
  */
 export type ListFilter = {
-  kind: 'choice' | 'flag' | 'many' | 'text' | 'days' | 'numbers';
+  kind: 'choice' | 'many' | 'text' | 'days';
   label: string;
   fields: Readonly<Record<string, Schema>>;
   /** The labels of the values, where these are fixed. */
@@ -110,20 +110,4 @@ export const daysFilter = <From extends string, Until extends string>(
   kind: 'days' as const,
   label,
   fields: { ...one(from, dayOrNone()), ...one(until, dayOrNone()) },
-});
-
-/** A number with at most two decimals as text; '' for none. */
-const numberOrNone = () =>
-  z._default(
-    text(20).check(
-      z.refine((value) => value === '' || /^-?\d{1,12}(\.\d{1,2})?$/.test(value), 'Please enter a number'),
-    ),
-    '',
-  );
-
-/** From a number to a number, both included. */
-export const numbersFilter = <From extends string, To extends string>(label: string, from: From, to: To) => ({
-  kind: 'numbers' as const,
-  label,
-  fields: { ...one(from, numberOrNone()), ...one(to, numberOrNone()) },
 });

@@ -1,3 +1,10 @@
+-- Who makes the change, by which call and in which request.
+CREATE OR REPLACE FUNCTION audit_author() RETURNS TABLE (actor_id integer, call text, request_id text) LANGUAGE sql STABLE AS $$
+  SELECT nullif(current_setting('prepdesk.actor', true), '')::integer,
+    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
+    coalesce(current_setting('prepdesk.request', true), '')
+$$;
+
 -- Every change is written down in its own transaction, whoever makes it and however.
 -- The arguments are the columns that name the row. What a row is found by follows from others, and is left out.
 CREATE OR REPLACE FUNCTION write_audit() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -17,12 +24,7 @@ BEGIN
       INTO key FROM unnest(TG_ARGV) WITH ORDINALITY AS parts(part, place);
   END IF;
   INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-  VALUES (
-    nullif(current_setting('prepdesk.actor', true), '')::integer,
-    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
-    coalesce(current_setting('prepdesk.request', true), ''),
-    TG_TABLE_NAME, key, was, becomes
-  );
+  SELECT author.*, TG_TABLE_NAME, key, was, becomes FROM audit_author() author;
   RETURN NULL;
 END $$;
 
@@ -110,12 +112,8 @@ BEGIN
     SELECT * INTO whose FROM personal_key(TG_ARGV[0], becomes ->> TG_ARGV[1]);
   END IF;
   INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-  VALUES (
-    nullif(current_setting('prepdesk.actor', true), '')::integer,
-    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
-    coalesce(current_setting('prepdesk.request', true), ''),
-    TG_TABLE_NAME, row_name, was, sealed_for(becomes, TG_ARGV[2], whose.person, whose.key)
-  );
+  SELECT author.*, TG_TABLE_NAME, row_name, was, sealed_for(becomes, TG_ARGV[2], whose.person, whose.key)
+  FROM audit_author() author;
   RETURN NULL;
 END $$;
 
@@ -124,23 +122,19 @@ END $$;
 -- The planner takes the rows of a statement for one, and would compare each of them with every other.
 CREATE OR REPLACE FUNCTION write_audit_rows() RETURNS trigger LANGUAGE plpgsql
 SET enable_nestloop = off AS $$
-DECLARE
-  actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
-  call text := coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product');
-  request text := coalesce(current_setting('prepdesk.request', true), '');
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-    SELECT actor, call, request, TG_TABLE_NAME, content ->> TG_ARGV[0], NULL, content - TG_ARGV[1:]
-    FROM (SELECT to_jsonb(row_of) FROM added row_of) rows (content);
+    SELECT author.*, TG_TABLE_NAME, content ->> TG_ARGV[0], NULL, content - TG_ARGV[1:]
+    FROM audit_author() author, (SELECT to_jsonb(row_of) FROM added row_of) rows (content);
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-    SELECT actor, call, request, TG_TABLE_NAME, content ->> TG_ARGV[0], content - TG_ARGV[1:], NULL
-    FROM (SELECT to_jsonb(row_of) FROM removed row_of) rows (content);
+    SELECT author.*, TG_TABLE_NAME, content ->> TG_ARGV[0], content - TG_ARGV[1:], NULL
+    FROM audit_author() author, (SELECT to_jsonb(row_of) FROM removed row_of) rows (content);
   ELSE
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-    SELECT actor, call, request, TG_TABLE_NAME, was.content ->> TG_ARGV[0], was.content, becomes.content
-    FROM (SELECT to_jsonb(row_of) - TG_ARGV[1:] FROM removed row_of) was (content)
+    SELECT author.*, TG_TABLE_NAME, was.content ->> TG_ARGV[0], was.content, becomes.content
+    FROM audit_author() author, (SELECT to_jsonb(row_of) - TG_ARGV[1:] FROM removed row_of) was (content)
     JOIN (SELECT to_jsonb(row_of) - TG_ARGV[1:] FROM added row_of) becomes (content)
       ON becomes.content ->> TG_ARGV[0] = was.content ->> TG_ARGV[0]
     WHERE was.content <> becomes.content;
@@ -151,30 +145,32 @@ END $$;
 -- A saved set of 5,000 questions is one change of its sub-topic, not 5,000. What came or left is kept with its places,
 -- so that it can be taken back.
 CREATE OR REPLACE FUNCTION write_audit_of_question_set() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
-  call text := coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product');
-  request text := coalesce(current_setting('prepdesk.request', true), '');
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-    SELECT actor, call, request, TG_TABLE_NAME, sub_topic_id::text, NULL,
-      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id),
+    SELECT author.*, TG_TABLE_NAME, sets.* FROM audit_author() author, (
+      SELECT sub_topic_id::text, NULL::jsonb, jsonb_build_object('sub_topic_id', sub_topic_id,
+        'questions', jsonb_agg(question_id ORDER BY position, question_id),
         'places', jsonb_agg(position ORDER BY position, question_id))
-    FROM added GROUP BY sub_topic_id;
+      FROM added GROUP BY sub_topic_id
+    ) sets;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-    SELECT actor, call, request, TG_TABLE_NAME, sub_topic_id::text,
-      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id),
-        'places', jsonb_agg(position ORDER BY position, question_id)), NULL
-    FROM removed GROUP BY sub_topic_id;
+    SELECT author.*, TG_TABLE_NAME, sets.* FROM audit_author() author, (
+      SELECT sub_topic_id::text, jsonb_build_object('sub_topic_id', sub_topic_id,
+        'questions', jsonb_agg(question_id ORDER BY position, question_id),
+        'places', jsonb_agg(position ORDER BY position, question_id)), NULL::jsonb
+      FROM removed GROUP BY sub_topic_id
+    ) sets;
   ELSE
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-    SELECT actor, call, request, TG_TABLE_NAME, was.sub_topic_id::text,
-      jsonb_build_object('sub_topic_id', was.sub_topic_id, 'positions', jsonb_object_agg(was.question_id, was.position)),
-      jsonb_build_object('sub_topic_id', was.sub_topic_id, 'positions', jsonb_object_agg(was.question_id, becomes.position))
-    FROM removed was JOIN added becomes USING (sub_topic_id, question_id)
-    WHERE was.position <> becomes.position GROUP BY was.sub_topic_id;
+    SELECT author.*, TG_TABLE_NAME, sets.* FROM audit_author() author, (
+      SELECT sub_topic_id::text,
+        jsonb_build_object('sub_topic_id', sub_topic_id, 'positions', jsonb_object_agg(question_id, was.position)),
+        jsonb_build_object('sub_topic_id', sub_topic_id, 'positions', jsonb_object_agg(question_id, becomes.position))
+      FROM removed was JOIN added becomes USING (sub_topic_id, question_id)
+      WHERE was.position <> becomes.position GROUP BY sub_topic_id
+    ) sets;
   END IF;
   RETURN NULL;
 END $$;
@@ -182,47 +178,40 @@ END $$;
 -- Who is signed in is no record of the company; that somebody else ended it is. Neither hash nor address is kept.
 CREATE OR REPLACE FUNCTION write_audit_of_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
   session jsonb := jsonb_build_object('id', NEW.id, 'user_id', NEW.user_id, 'user_agent', NEW.user_agent,
     'created_at', NEW.created_at);
 BEGIN
-  IF actor = NEW.user_id THEN
-    RETURN NULL;
-  END IF;
   INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-  VALUES (
-    actor,
-    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
-    coalesce(current_setting('prepdesk.request', true), ''),
-    TG_TABLE_NAME, NEW.user_id || '/' || NEW.id,
+  SELECT author.*, TG_TABLE_NAME, NEW.user_id || '/' || NEW.id,
     session || jsonb_build_object('ended_at', OLD.ended_at), session || jsonb_build_object('ended_at', NEW.ended_at)
-  );
+  FROM audit_author() author WHERE author.actor_id IS DISTINCT FROM NEW.user_id;
   RETURN NULL;
 END $$;
 
 -- Recovery codes are counted: that somebody made them anew or signed in with one, never which.
 CREATE OR REPLACE FUNCTION write_audit_of_recovery_codes() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
-  call text := coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product');
-  request text := coalesce(current_setting('prepdesk.request', true), '');
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-    SELECT actor, call, request, TG_TABLE_NAME, user_id::text, NULL,
-      jsonb_build_object('user_id', user_id, 'codes', count(*), 'unused', count(*) FILTER (WHERE used_at IS NULL))
-    FROM added GROUP BY user_id;
+    SELECT author.*, TG_TABLE_NAME, codes.* FROM audit_author() author, (
+      SELECT user_id::text, NULL::jsonb,
+        jsonb_build_object('user_id', user_id, 'codes', count(*), 'unused', count(*) FILTER (WHERE used_at IS NULL))
+      FROM added GROUP BY user_id
+    ) codes;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-    SELECT actor, call, request, TG_TABLE_NAME, user_id::text,
-      jsonb_build_object('user_id', user_id, 'codes', count(*), 'unused', count(*) FILTER (WHERE used_at IS NULL)), NULL
-    FROM removed GROUP BY user_id;
+    SELECT author.*, TG_TABLE_NAME, codes.* FROM audit_author() author, (
+      SELECT user_id::text,
+        jsonb_build_object('user_id', user_id, 'codes', count(*), 'unused', count(*) FILTER (WHERE used_at IS NULL)),
+        NULL::jsonb
+      FROM removed GROUP BY user_id
+    ) codes;
   ELSE
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-    SELECT actor, call, request, TG_TABLE_NAME, was.user_id::text,
+    SELECT author.*, TG_TABLE_NAME, was.user_id::text,
       jsonb_build_object('user_id', was.user_id, 'used_at', was.used_at),
       jsonb_build_object('user_id', was.user_id, 'used_at', becomes.used_at)
-    FROM removed was JOIN added becomes USING (user_id, code_hash)
+    FROM audit_author() author, removed was JOIN added becomes USING (user_id, code_hash)
     WHERE was.used_at IS DISTINCT FROM becomes.used_at;
   END IF;
   RETURN NULL;
@@ -233,14 +222,10 @@ END $$;
 CREATE OR REPLACE FUNCTION write_audit_of_unlock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
-  SELECT
-    nullif(current_setting('prepdesk.actor', true), '')::integer,
-    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
-    coalesce(current_setting('prepdesk.request', true), ''),
-    TG_TABLE_NAME, u.id::text,
+  SELECT author.*, TG_TABLE_NAME, u.id::text,
     jsonb_build_object('sends', sends, 'wrong_in_a_row', wrong, 'locked_until', locked),
     jsonb_build_object('sends', 0, 'wrong_in_a_row', 0, 'locked_until', NULL)
-  FROM (
+  FROM audit_author() author, (
     SELECT split_part(was.phone, ' ', 1) AS phone, sum(was.wrong_in_a_row) AS wrong, max(was.locked_until) AS locked
     FROM removed was JOIN added becomes USING (phone, code_hash, expires_at, is_used)
     WHERE becomes.tries = 0 AND becomes.wrong_in_a_row = 0 AND becomes.locked_until IS NULL GROUP BY 1

@@ -52,6 +52,7 @@ export type Learner = z.infer<typeof learner>;
 export const learnerAccess = defineCallsWith('access', 'learnerAccess', {
   needs: ['/access'],
   addition: true,
+  writes: ['learner_access'],
 })({
   /** A change, because it records who looked whom up (gaps C37). */
   find: changeCall({
@@ -79,20 +80,17 @@ export const learnerAccess = defineCallsWith('access', 'learnerAccess', {
   }),
   grant: changeCall({
     path: 'admin/grantaccess',
-    writes: ['learner_access'],
     input: openedAccess.addInput,
     output: z.object({ accessID: z.int() }),
     says: 'Access granted',
   }),
   edit: changeCall({
     path: 'admin/editaccess',
-    writes: ['learner_access'],
     input: openedAccess.editInput,
     says: 'Last day changed',
   }),
   withdraw: changeCall({
     path: 'admin/withdrawaccess',
-    writes: ['learner_access'],
     input: z.object({ accessID: example(id(), 740_001), rowVersion: rowVersion() }),
     says: 'Access revoked',
   }),

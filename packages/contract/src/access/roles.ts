@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, key, shown, text } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -26,7 +26,7 @@ export const role = resource({
 });
 export type Role = RowOf<typeof role>;
 
-export const roles = defineCalls('access', 'roles', {
+export const roles = defineCallsWith('access', 'roles', { needs: ['/roles'] })({
   list: readCall({
     path: 'admin/getroles',
     shows: ['admin_users', 'role_permissions', 'roles'],
@@ -41,7 +41,6 @@ export const roles = defineCalls('access', 'roles', {
   add: changeCall({
     path: 'admin/addrole',
     writes: ['roles'],
-    needs: ['/roles'],
     input: role.addInput,
     output: z.object({ roleID: z.int() }),
     says: 'Role added',
@@ -49,7 +48,6 @@ export const roles = defineCalls('access', 'roles', {
   edit: changeCall({
     path: 'admin/editrole',
     writes: ['roles'],
-    needs: ['/roles'],
     input: role.editInput,
     says: 'Role updated',
   }),
@@ -57,7 +55,6 @@ export const roles = defineCalls('access', 'roles', {
   clone: changeCall({
     path: 'admin/clonerole',
     writes: ['role_permissions', 'roles'],
-    needs: ['/roles'],
     addition: true,
     input: z.pick(role.editInput, { roleID: true, roleName: true }),
     output: z.object({ roleID: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls } from '../define-call.ts';
+import { changeCall, defineCallsWith } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { filledName, optionalName } from '../names.ts';
@@ -24,12 +24,11 @@ const everybody = 10_000;
 const noRole = 'Please select role';
 const whose = { userCountryCode: userCountryCode(), userPhone: anyPhone() };
 
-export const userRoles = defineCalls('access', 'userRoles', {
+export const userRoles = defineCallsWith('access', 'userRoles', { needs: ['/user/roles'] })({
   /** Documented without pages: everybody, unless a limit is sent. */
   list: listCall({
     path: 'admin/getusersrolelist',
     shows: ['admin_users', 'roles', 'user_permissions'],
-    needs: ['/user/roles'],
     row: userRole,
     wire: { rows: 'user_roles' },
     limit: { usual: everybody, max: everybody, sizes: [10, 20, 30, 40, 50] },
@@ -54,12 +53,10 @@ export const userRoles = defineCalls('access', 'userRoles', {
       { table: 'sessions', key: 'userID/*' },
       { table: 'otp_codes', key: 'userID' },
     ],
-    saysWhenEmpty: 'No data found',
   }),
   edit: changeCall({
     path: 'admin/editusersrole',
     writes: ['admin_users', 'api_tokens', 'sessions'],
-    needs: ['/user/roles'],
     input: z.object({
       ...whose,
       roleID: example(id(noRole), 6),
@@ -77,7 +74,6 @@ export const userRoles = defineCalls('access', 'userRoles', {
   add: changeCall({
     path: 'admin/addusersrole',
     writes: ['admin_users'],
-    needs: ['/user/roles'],
     input: z.object({
       userCountryCode: userCountryCode(),
       userPhone: example(newPhone(), '9800000002'),
@@ -90,7 +86,6 @@ export const userRoles = defineCalls('access', 'userRoles', {
   inactivate: changeCall({
     path: 'admin/inactivateuser',
     writes: ['admin_users', 'api_tokens', 'sessions'],
-    needs: ['/user/roles'],
     addition: true,
     input: z.object({ ...whose, rowVersion: rowVersion() }),
     says: 'User deactivated',
@@ -99,7 +94,6 @@ export const userRoles = defineCalls('access', 'userRoles', {
   unlockSignIn: changeCall({
     path: 'admin/unlocksignin',
     writes: ['otp_codes', 'otp_sends'],
-    needs: ['/user/roles'],
     addition: true,
     input: z.object(whose),
     says: 'Sign-in unlocked',

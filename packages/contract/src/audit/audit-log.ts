@@ -91,7 +91,6 @@ export const auditLog = defineCallsWith('audit', 'auditLog', { needs: ['/audit']
     columns,
     /** Rows that are not sealed yet, and how long the oldest of them has waited. */
     extra: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }), archivedUntil },
-    saysWhenEmpty: 'No data found',
     notFoundMessage: 'No changes of rows that are now called',
   }),
   /**
@@ -109,7 +108,6 @@ export const auditLog = defineCallsWith('audit', 'auditLog', { needs: ['/audit']
     sorts: ['at'],
     columns,
     extra: { archivedUntil },
-    saysWhenEmpty: 'No data found',
   }),
   /** The people, tables and calls that can be filtered by. */
   choices: readCall({

@@ -74,7 +74,6 @@ export const faculty = defineCallsWith('clinical', 'faculty', { writes: ['facult
     limit: { usual: maxPackagesAPage, max: maxPackagesAPage, sizes: packagePageSizes },
     given: { appID: id() },
     searchLength: 120,
-    saysWhenEmpty: 'No data found',
     history,
   }),
   detail: readCall({

@@ -51,7 +51,6 @@ export const electives = defineCallsWith('commerce', 'electives', { needs: ['/el
       packageID: choiceFilter('packageID', 'Package', id()),
       isElective: choiceFilter('isElective', 'isElective', flag(), electiveWords),
     },
-    saysWhenEmpty: 'No data found',
     history: [{ table: 'package_classes', key: 'electiveID' }],
   }),
   setState: changeCall({

@@ -141,7 +141,6 @@ export const packages = defineCallsWith('commerce', 'packages', { writes: ['imag
     given: { appID: id(), courseID: id(), parentPackageID: example(optionalID(), undefined) },
     searchLength: 200,
     alsoAtTop: ['packages'],
-    saysWhenEmpty: 'No data found',
     history,
   }),
   detail: readCall({

@@ -107,7 +107,6 @@ export const parentPackages = defineCallsWith('commerce', 'parentPackages', {
     given: inCourse,
     searchLength: 200,
     alsoAtTop: ['data'],
-    saysWhenEmpty: 'No data found',
     history,
   }),
   detail: readCall({

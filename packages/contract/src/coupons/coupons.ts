@@ -163,7 +163,6 @@ export const coupons = defineCallsWith('coupons', 'coupons', { writes: ['coupons
       userPhone: textFilter('userPhone', 'User Phone', 15, partOfPhone(30)),
     },
     alsoAtTop: ['data', 'count'],
-    saysWhenEmpty: 'No data found',
     history: [{ table: 'coupons', key: 'id' }],
   }),
   add: changeCall({

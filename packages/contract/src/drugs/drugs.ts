@@ -108,7 +108,6 @@ export const drugs = defineCalls('drugs', 'drugs', {
     filters: {
       isActive: choiceFilter('isActive', 'IsActive', flag(), drug.fields.isActive.choices),
     },
-    saysWhenEmpty: 'No data found',
     notFoundMessage: 'No Data Found for',
     history: [{ table: 'drugs', key: 'id' }],
   }),

@@ -35,7 +35,6 @@ export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
     },
     // The sales lists leave out trials of ₹ 1 (d3 §1); here their learners are among the buyers.
     sums: { purchasedPrice: { label: 'Purchased Price, trials included', kind: 'rupees' } },
-    saysWhenEmpty: 'No data found',
     history: [{ table: 'orders', key: 'id' }],
   }),
 });

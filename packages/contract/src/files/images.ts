@@ -120,7 +120,6 @@ export const images = defineCallsWith('files', 'images', { writes: ['images'] })
     ...listParts(uploadedImage),
     wire: { rows: 'images' },
     filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), activeStates) },
-    saysWhenEmpty: 'No data found',
     history: [{ table: 'images', key: 'name' }],
   }),
   /** An inactive image is no longer offered, but still shown where it is used. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls } from '../define-call.ts';
+import { changeCall, defineCallsWith } from '../define-call.ts';
 import { example, filledText, id, text } from '../values.ts';
 import { phoneOrEmail } from './whose.ts';
 
@@ -64,9 +64,10 @@ const deviceToken = () =>
     'token-900001',
   );
 
-export const devices = defineCalls('learners', 'devices', {
+export const devices = defineCallsWith('learners', 'devices', { addition: true, writes: ['devices'] })({
   /** One learner by phone or e-mail. A change, because the look-up is recorded (gaps C37). */
   find: changeCall({
+    addition: false,
     path: 'admin/getloggedinusers',
     writes: ['look_ups'],
     needs,
@@ -94,9 +95,7 @@ export const devices = defineCalls('learners', 'devices', {
   }),
   end: changeCall({
     path: 'admin/enddevice',
-    writes: ['devices'],
     needs,
-    addition: true,
     does: 'signed out',
     input: z.object({ deviceID: example(id(), 770_001) }),
     says: 'Device signed out',
@@ -104,9 +103,7 @@ export const devices = defineCalls('learners', 'devices', {
   /** Ends all devices of an account. */
   endAll: changeCall({
     path: 'admin/enddevices',
-    writes: ['devices'],
     needs,
-    addition: true,
     does: 'signed out all devices of',
     input: z.object({ userAppsID: example(id(), 900_001) }),
     output: z.object({ ended: z.int() }),
@@ -118,9 +115,7 @@ export const devices = defineCalls('learners', 'devices', {
    */
   signIn: changeCall({
     path: 'admin/signindevice',
-    writes: ['devices'],
     needs: ofApps,
-    addition: true,
     does: 'signed in',
     input: z.object({
       userAppsID: example(id(), 900_001),
@@ -147,9 +142,7 @@ export const devices = defineCalls('learners', 'devices', {
   /** For the learner apps, when somebody signs out. */
   signOut: changeCall({
     path: 'admin/signoutdevice',
-    writes: ['devices'],
     needs: ofApps,
-    addition: true,
     does: 'signed out',
     input: z.object({ userAppsID: example(id(), 900_001), device_token: deviceToken() }),
     says: 'Device signed out',

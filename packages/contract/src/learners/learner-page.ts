@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { erasureJob } from '../persons/persons.ts';
 import type { RecordName } from '../records.ts';
 import type { RoutePath } from '../routes.ts';
@@ -57,7 +57,6 @@ const panel = <Row extends z.ZodMiniObject, Extra extends z.core.$ZodShape = Rec
   readCall({
     path,
     needs,
-    addition: true,
     shows: ['learners', ...shows],
     input: z.object({
       personID: person(),
@@ -194,12 +193,13 @@ const timelineRecords = [
   ...(['learners', 'orders', 'packages', 'referrals', 'refunds', 'sub_topics', 'watch_log'] as const),
 ] satisfies RecordName[];
 
-export const learnerPage = defineCalls('learners', 'learnerPage', {
+export const learnerPage = defineCallsWith('learners', 'learnerPage', {
+  needs: ['/learner/{id}'],
+  addition: true,
+})({
   head: readCall({
     path: 'admin/learner',
     shows: ['apps', 'learners', 'person_joins', 'persons'],
-    needs: ['/learner/{id}'],
-    addition: true,
     input: z.object({ personID: person() }),
     output: z.object({
       /** Differs from the requested one when that person was joined with somebody. */
@@ -215,8 +215,6 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
   open: changeCall({
     path: 'admin/openlearner',
     writes: ['look_ups'],
-    needs: ['/learner/{id}'],
-    addition: true,
     idempotency: 'again',
     input: z.object({ personID: person() }),
     says: 'Logged',
@@ -225,8 +223,6 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
   recent: readCall({
     path: 'admin/recentlearners',
     shows: ['learners', 'look_ups'],
-    needs: ['/learner/{id}'],
-    addition: true,
     output: z.object({
       learners: z.array(z.object({ personID: z.int(), fullName: z.string(), userPhone: z.string() })),
     }),
@@ -304,8 +300,6 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
   timeline: readCall({
     path: 'admin/learnertimeline',
     shows: ['admin_users', ...timelineRecords],
-    needs: ['/learner/{id}'],
-    addition: true,
     input: z.object({
       personID: person(),
       /** `next` of the previous part; '' for the newest. */

@@ -89,9 +89,10 @@ export type RefundPlan = z.infer<typeof plan>;
 /** Whoever passed the refund on records its result. */
 const waitingRefund = () => example(id(), 760_001);
 
-export const refunds = defineCallsWith('orders', 'refunds', { needs: ['/orders#refund'] })({
+export const refunds = defineCallsWith('orders', 'refunds', { needs: ['/orders#refund'], addition: true })({
   /** There is one refund for an order and reference: the same request sent again gets the same answer (gaps C23). */
   ask: changeCall({
+    addition: false,
     path: 'admin/refund',
     writes: ['refunds', 'orders', 'learner_access'],
     does: 'recorded a refund for',
@@ -111,7 +112,6 @@ export const refunds = defineCallsWith('orders', 'refunds', { needs: ['/orders#r
       ...(['admin_users', 'coupons', 'faculties', 'learner_access', 'learners', 'orders'] as const),
       ...(['refunds', 'royalty_lines', 'royalty_statements', 'shipments'] as const),
     ],
-    addition: true,
     input: z.object({
       orderID: orderID(),
       /** As it is being typed. */
@@ -123,7 +123,6 @@ export const refunds = defineCallsWith('orders', 'refunds', { needs: ['/orders#r
   waiting: readCall({
     path: 'admin/waitingrefunds',
     shows: ['admin_users', 'learners', 'orders', 'refunds'],
-    addition: true,
     output: z.object({ refunds: z.array(row) }),
     saysWhenEmpty: 'No refund waits for approval',
   }),
@@ -131,7 +130,6 @@ export const refunds = defineCallsWith('orders', 'refunds', { needs: ['/orders#r
     path: 'admin/approverefund',
     writes: ['refunds', 'learner_access'],
     does: 'approved the refund',
-    addition: true,
     input: z.object({ refundID: waitingRefund(), rowVersion: rowVersion() }),
     says: 'Refund approved',
   }),
@@ -139,7 +137,6 @@ export const refunds = defineCallsWith('orders', 'refunds', { needs: ['/orders#r
     path: 'admin/rejectrefund',
     writes: ['refunds', 'orders'],
     does: 'rejected the refund',
-    addition: true,
     input: z.object({ refundID: waitingRefund(), reason: reason(), rowVersion: rowVersion() }),
     says: 'Refund rejected',
   }),
@@ -152,7 +149,6 @@ export const refunds = defineCallsWith('orders', 'refunds', { needs: ['/orders#r
     path: 'admin/markrefund',
     writes: ['refunds', 'orders', 'learner_access'],
     does: 'marked the refund',
-    addition: true,
     input: z.object({
       refundID: waitingRefund(),
       state: example(z.enum(['done', 'disputed', 'failed'], 'Please choose the result'), 'failed'),

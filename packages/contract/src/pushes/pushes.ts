@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userCountryCode } from '../access/staff.ts';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { hidden, shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter } from '../list-filters.ts';
@@ -133,12 +133,13 @@ const history = [
   { table: 'push_occurrences', key: 'occurrenceID' },
 ];
 
-export const pushes = defineCalls('pushes', 'pushes', {
+export const pushes = defineCallsWith('pushes', 'pushes', { addition: true })({
   /**
    * To a segment. `schedulaDate` arrives shifted and is when it is sent; a time in the past is refused, and none is
    * sooner than the time to cancel allows.
    */
   toSegment: changeCall({
+    addition: false,
     path: 'admin/addPush',
     writes: ['image_uses', 'push_occurrences', 'pushes'],
     needs,
@@ -154,6 +155,7 @@ export const pushes = defineCalls('pushes', 'pushes', {
   }),
   /** To people by their phones: duplicates are removed, and what was left out is reported (gaps C44). */
   toPeople: changeCall({
+    addition: false,
     path: 'admin/usernotification',
     writes: ['image_uses', 'push_learners', 'push_occurrences', 'pushes'],
     needs,
@@ -181,7 +183,6 @@ export const pushes = defineCalls('pushes', 'pushes', {
       ...(['push_retirements', 'pushes'] as const),
     ],
     needs,
-    addition: true,
     does: 'tried out the push',
     input: z.object({ ...pushAbout, ...pushContent, dataValue: dataValue(), appID: optionalID() }),
     output: z.object({ ...begun.shape, devices: z.int() }),
@@ -192,7 +193,6 @@ export const pushes = defineCalls('pushes', 'pushes', {
     path: 'admin/sentpushes',
     shows: ['admin_users', 'push_occurrences', 'pushes', 'segments'],
     needs: alsoSent,
-    addition: true,
     ...listParts(sentPush),
     wire: { rows: 'pushes' },
     searchLength: 100,
@@ -200,14 +200,12 @@ export const pushes = defineCalls('pushes', 'pushes', {
       state: choiceFilter('state', 'State', pushState(), pushStates),
       left: daysFilter('Send time', 'startDate', 'endDate'),
     },
-    saysWhenEmpty: 'No data found',
     history,
   }),
   one: readCall({
     path: 'admin/onepush',
     shows: ['admin_users', 'classes', ...ofPush, 'sub_topics'],
     needs: alsoSent,
-    addition: true,
     input: z.object({ pushID: waitingOne() }),
     output: one,
     history,
@@ -220,7 +218,6 @@ export const pushes = defineCalls('pushes', 'pushes', {
     path: 'admin/leavingpushes',
     shows: ['push_occurrences', 'pushes', 'segments'],
     needs: alsoSent,
-    addition: true,
     output: z.object({
       now: z.string(),
       /** The server's setting. */
@@ -235,7 +232,6 @@ export const pushes = defineCalls('pushes', 'pushes', {
     path: 'admin/cancelpush',
     writes: ['push_occurrences'],
     needs: alsoSent,
-    addition: true,
     does: 'cancelled the push',
     input: z.object({ occurrenceID: waitingOne() }),
     /** How many devices had it before it was stopped. */
@@ -247,7 +243,6 @@ export const pushes = defineCalls('pushes', 'pushes', {
     path: 'admin/releasepush',
     writes: ['push_occurrences'],
     needs: ['/notification#release'],
-    addition: true,
     does: 'released the push',
     input: z.object({ occurrenceID: waitingOne() }),
     says: 'Push released',

@@ -183,9 +183,10 @@ const readForReach = [
 
 /** Senders of pushes choose among segments; what these are is decided on a screen of their own. */
 const needs = ['/notification/segments'] as const;
-export const segments = defineCallsWith('pushes', 'segments', { writes: ['segments'] })({
+export const segments = defineCallsWith('pushes', 'segments', { addition: true, writes: ['segments'] })({
   /** By name, those in use; `all` 1 adds the inactive ones, and is an addition. */
   list: readCall({
+    addition: false,
     path: 'admin/getsegmentlist',
     shows: ['courses', 'packages', 'segments'],
     needs: ['/notification', ...needs],
@@ -200,7 +201,6 @@ export const segments = defineCallsWith('pushes', 'segments', { writes: ['segmen
     path: 'admin/segmentsreached',
     shows: ['courses', 'push_occurrences', 'pushes', 'segments', ...readForReach],
     needs,
-    addition: true,
     input: z.object({ appID: id('Please select App ID ') }),
     output: z.object({ segments: z.array(reachedSegment) }),
     saysWhenEmpty: 'No data found',
@@ -211,14 +211,12 @@ export const segments = defineCallsWith('pushes', 'segments', { writes: ['segmen
     path: 'admin/segmentreach',
     shows: readForReach,
     needs,
-    addition: true,
     input: z.object(rule).check(whenComplete([], errors)),
     output: reach,
   }),
   add: changeCall({
     path: 'admin/addsegment',
     needs,
-    addition: true,
     input: segment.addInput,
     output: z.object({ id: z.int() }),
     says: 'Segment added',
@@ -226,7 +224,6 @@ export const segments = defineCallsWith('pushes', 'segments', { writes: ['segmen
   edit: changeCall({
     path: 'admin/editsegment',
     needs,
-    addition: true,
     input: segment.editInput,
     says: 'Segment updated',
   }),

@@ -29,12 +29,11 @@ const bodyLimitBytes = 1024 * 1024;
 /** One change sets the state of at most this many. */
 export const maxSet = 500;
 
-export const questions = defineCallsWith('questions', 'questions', { addition: true })({
+export const questions = defineCallsWith('questions', 'questions', { needs: bank, addition: true })({
   /** Newest first. Filters are joined by "and"; every word of `search` occurs in the text or the options. */
   list: listCall({
     path: 'admin/questions',
     shows: ['questions'],
-    needs: bank,
     ...listParts(question),
     wire: { rows: 'questions' },
     given: { type: question.fields.type.add },
@@ -48,7 +47,6 @@ export const questions = defineCallsWith('questions', 'questions', { addition: t
       courses: manyFilter('courseIDs', 'Course'),
       subjects: manyFilter('subjectIDs', 'Subject'),
     },
-    saysWhenEmpty: 'No data found',
     history: [{ table: 'questions', key: 'questionID' }],
   }),
   one: readCall({
@@ -61,7 +59,6 @@ export const questions = defineCallsWith('questions', 'questions', { addition: t
   add: changeCall({
     path: 'admin/addquestion',
     writes: ['image_uses', 'questions'],
-    needs: bank,
     input: question.addInput,
     output: z.object({ questionID: z.int() }),
     says: 'Question added',
@@ -70,7 +67,6 @@ export const questions = defineCallsWith('questions', 'questions', { addition: t
   edit: changeCall({
     path: 'admin/editquestion',
     writes: ['image_uses', 'questions'],
-    needs: bank,
     input: question.editInput,
     says: 'Question updated',
     bodyLimitBytes,
@@ -79,7 +75,6 @@ export const questions = defineCallsWith('questions', 'questions', { addition: t
   setStates: changeCall({
     path: 'admin/setquestionstates',
     writes: ['questions'],
-    needs: bank,
     does: 'set the state of',
     input: z.object({
       type: question.fields.type.add,
@@ -107,7 +102,6 @@ export const questions = defineCallsWith('questions', 'questions', { addition: t
   similar: readCall({
     path: 'admin/similarquestions',
     shows: ['questions'],
-    needs: bank,
     input: z.object({
       quesText: z._default(questionHtml(), ''),
       optionsOne: question.fields.optionsOne.add,

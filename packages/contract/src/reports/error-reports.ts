@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { shown } from '../fields.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
@@ -99,12 +99,15 @@ export type ReportOfQuestion = z.infer<typeof oneReport>;
 const scopeFields = { appID: id('Please select App ID '), courseID: id('Please select Course ') };
 const history = [{ table: 'error_reports', key: 'id' }];
 
-export const errorReports = defineCalls('reports', 'errorReports', {
+export const errorReports = defineCallsWith('reports', 'errorReports', {
+  needs: ['/errortypes'],
+  addition: true,
+})({
   /** Newest first, ten a page, as many pages as there are (gaps A46). */
   list: listCall({
     path: 'admin/getErrorTypes',
+    addition: false,
     shows: ['classes', 'error_reports', 'questions', 'treasure_topics', 'treasures'],
-    needs: ['/errortypes'],
     ...listParts(errorReport),
     wire: { rows: 'data', total: 'totalCount' },
     limit: { usual: 10 },
@@ -113,13 +116,12 @@ export const errorReports = defineCalls('reports', 'errorReports', {
       isResolved: choiceFilter('isResolved', 'isResolved', flag(), resolvedStates),
     },
     alsoAtTop: ['data', 'totalCount'],
-    saysWhenEmpty: 'No data found',
     history,
   }),
   setState: changeCall({
     path: 'admin/updateErrorTypes',
+    addition: false,
     writes: ['error_reports'],
-    needs: ['/errortypes'],
     input: z.object({ ...scopeFields, errorResolvedStatus: flag(), errorID: example(id(), 900_001) }),
     says: 'Error report updated',
   }),
@@ -127,8 +129,6 @@ export const errorReports = defineCalls('reports', 'errorReports', {
   courses: readCall({
     path: 'admin/reportedcourses',
     shows: ['courses', 'error_reports'],
-    needs: ['/errortypes'],
-    addition: true,
     input: z.object({ appID: scopeFields.appID }),
     output: z.object({ courses: z.array(reportedCourse) }),
     saysWhenEmpty: 'No Course data found',
@@ -137,8 +137,6 @@ export const errorReports = defineCalls('reports', 'errorReports', {
   questions: readCall({
     path: 'admin/reportedquestions',
     shows: ['error_reports', 'question_marks', 'questions'],
-    needs: ['/errortypes'],
-    addition: true,
     input: z.object({ ...scopeFields, ...pagedInput }),
     output: z.object({ questions: z.array(reported), ...pagedOutput }),
     saysWhenEmpty: 'No question is reported',
@@ -155,8 +153,6 @@ export const errorReports = defineCalls('reports', 'errorReports', {
       'treasure_topics',
       'treasures',
     ],
-    needs: ['/errortypes'],
-    addition: true,
     input: z.object({ questionID: example(id(), 900_001) }),
     output: z.object({
       question: question.row,
@@ -169,8 +165,6 @@ export const errorReports = defineCalls('reports', 'errorReports', {
   resolveAll: changeCall({
     path: 'admin/resolvereports',
     writes: ['error_reports'],
-    needs: ['/errortypes'],
-    addition: true,
     does: 'resolved the reports of',
     input: z.object({ questionID: example(id(), 900_001) }),
     output: z.object({ resolvedCount: z.int() }),
@@ -184,7 +178,6 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     path: 'admin/saveandresolve',
     writes: ['error_reports', 'image_uses', 'questions'],
     needs: questions.edit.needs,
-    addition: true,
     does: 'edited a question and resolved the reports of',
     input: questions.edit.input,
     output: z.object({ resolvedCount: z.int() }),

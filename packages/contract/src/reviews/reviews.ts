@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
 import { inDigits } from '../numbers-shown.ts';
@@ -33,6 +33,7 @@ const shown = ['classes', 'learners', 'packages', 'reviews', 'videos'] as const;
 /** Newest first; `filter` is the approvedRating, '' for any (gaps B36, B48). */
 const list = listCall({
   path: 'admin/ratings',
+  addition: false,
   shows: shown,
   needs: [listing],
   ...listParts(review, [
@@ -64,17 +65,19 @@ const list = listCall({
     written: daysFilter('Submitted', 'startDate', 'endDate'),
   },
   alsoAtTop: ['reviews'],
-  saysWhenEmpty: 'No data found',
   history: [{ table: 'reviews', key: 'id' }],
 });
 
-export const reviews = defineCalls('reviews', 'reviews', {
+export const reviews = defineCallsWith('reviews', 'reviews', {
+  needs: [listing],
+  addition: true,
+  writes: ['reviews'],
+})({
   list,
   /** Any state can follow any other (d2 §4). */
   edit: changeCall({
     path: 'admin/updateratings',
-    writes: ['reviews'],
-    needs: [listing],
+    addition: false,
     input: review.editInput,
     says: 'Review updated',
   }),
@@ -82,8 +85,6 @@ export const reviews = defineCalls('reviews', 'reviews', {
   matches: readCall({
     path: 'admin/ratingmatches',
     shows: ['reviews'],
-    needs: [listing],
-    addition: true,
     input: list.input,
     output: z.object({ reviews: z.array(seenReview), isCapped: z.boolean() }),
     saysWhenEmpty: 'No data found',
@@ -91,9 +92,6 @@ export const reviews = defineCalls('reviews', 'reviews', {
   /** Decides many at once. Those that changed since they were seen are left unchanged, and answered. */
   decide: changeCall({
     path: 'admin/decideratings',
-    writes: ['reviews'],
-    needs: [listing],
-    addition: true,
     does: 'decided',
     input: z.object({
       approvedRating: example(approvedRating(), 1),
@@ -121,8 +119,6 @@ export const reviews = defineCalls('reviews', 'reviews', {
     path: 'admin/ratingfigures',
     allowStale: true,
     shows: ['classes', 'review_months', 'reviews'],
-    needs: [listing],
-    addition: true,
     input: z.object({
       appID: id(),
       classID: optionalID(),
@@ -140,9 +136,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
   /** A review that comes in from a learner's app; a learner reviews a course, and a video, once. */
   add: changeCall({
     path: 'admin/addrating',
-    writes: ['reviews'],
     needs: [learnersApp],
-    addition: true,
     input: z.object({
       userAppID: example(id(), 900_002),
       classID: id('Please select class'),

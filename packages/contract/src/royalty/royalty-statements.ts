@@ -152,6 +152,7 @@ const runNumber = () => z._default(wholeNumberBetween(0, 1_000_000, 'There is no
 export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements', {
   needs: royaltyRoutes,
   addition: true,
+  writes: ['royalty_statements'],
 })({
   /** For a month, each faculty with royalty; for a faculty, their months. A month that nobody began is a preview. */
   list: readCall({
@@ -171,7 +172,6 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
   /** The statement of a faculty's month, begun if nobody has. */
   begin: changeCall({
     path: 'admin/beginroyaltystatement',
-    writes: ['royalty_statements'],
     input: z.object({ facultyID: example(id(), exampleID), month: monthOf() }),
     output: z.object({ statementID: z.int() }),
     says: 'Statement created',
@@ -190,6 +190,7 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
     shows: royaltyRecords,
     ...listParts(statementLine),
     wire: { rows: 'lines' },
+    saysWhenEmpty: '',
     limit: { usual: 50, max: 100, sizes: [10, 20, 30, 50] },
     given: { statementID: example(id(), exampleID + 2) },
     searchLength: 100,
@@ -225,13 +226,11 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
   lock: changeCall({
     path: 'admin/lockroyalty',
     oneAtATime: true,
-    writes: ['royalty_statements'],
     input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
     says: 'Statement locked',
   }),
   pay: changeCall({
     path: 'admin/payroyalty',
-    writes: ['royalty_statements'],
     input: z.object({
       statementID: statementID(),
       paymentReference: example(filledCode(100, 'Please enter the payment reference'), 'NEFT 4410'),
@@ -278,7 +277,6 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
   /** Generates its PDF after the reply; `one` says when it is ready. */
   draw: changeCall({
     path: 'admin/drawroyalty',
-    writes: ['royalty_statements'],
     input: z.object({ statementID: statementID() }),
     says: 'Creating the PDF',
   }),

@@ -56,7 +56,6 @@ const list = {
   findsPeople: true,
   sums: saleSums,
   shows,
-  saysWhenEmpty: 'No data found',
 } as const;
 const sorts = ['purchasedDate', 'purchasedPrice'] as const;
 const saleList = { ...list, ...listParts(sale), sorts };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { field, hidden, key, onceAdded, shown, text } from '../fields.ts';
 import { importFile, importReport, isTrial, sheetName } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
@@ -100,9 +100,10 @@ const labelCheckReply = z.extend(unprintableReply, {
 });
 export type WithoutAddress = z.infer<typeof labelCheckReply>['withoutAddress'];
 
-export const shipments = defineCalls('shipping', 'shipments', {
+export const shipments = defineCallsWith('shipping', 'shipments', { addition: true, writes: ['shipments'] })({
   /** Newest first, page by page. */
   list: listCall({
+    addition: false,
     path: 'admin/gettrackinglist',
     shows: ['learners', 'order_addresses', 'orders', 'shipments'],
     needs: [listing],
@@ -115,13 +116,12 @@ export const shipments = defineCalls('shipping', 'shipments', {
       exportsStatus: choiceFilter('exportsStatus', 'Exports Status', flag()),
       shippingState: choiceFilter('shippingState', 'State', shippingState(), shippingStates),
     },
-    saysWhenEmpty: 'No data found',
     history: [{ table: 'shipments', key: 'id' }],
   }),
   /** With a tracking ID the courier has it: a pending or packed shipment becomes shipped. */
   edit: changeCall({
     path: 'admin/editshippings',
-    writes: ['shipments'],
+    addition: false,
     needs: [listing],
     input: shipment.editInput,
     says: 'Tracking updated',
@@ -131,7 +131,6 @@ export const shipments = defineCalls('shipping', 'shipments', {
     path: 'admin/shippingcounts',
     shows: ['shipments'],
     needs: [overview],
-    addition: true,
     output: z.object({
       counts: z.array(z.object({ module: z.enum(shippingModuleNames), state: z.int(), count: z.int() })),
     }),
@@ -140,9 +139,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
   /** Moves several forward; those that are already as far are left unchanged. */
   move: changeCall({
     path: 'admin/moveshippings',
-    writes: ['shipments'],
     needs: [listing],
-    addition: true,
     input: z.object({
       shippingIDs: example(idList({ max: 500, messageIfNone: 'Please choose shipments' }), '900001'),
       shippingState: example(shippingState('Please choose a state'), 2),
@@ -155,7 +152,6 @@ export const shipments = defineCalls('shipping', 'shipments', {
     path: 'admin/checkshippinglabels',
     shows: ['learners', 'order_addresses', 'orders', 'shipments'],
     needs: [listing],
-    addition: true,
     input: labelsInput,
     output: labelCheckReply,
     rows: 'unprintable',
@@ -163,9 +159,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
   /** Imports tracking IDs from a courier's file, by order; the same file again changes nothing. */
   import: changeCall({
     path: 'admin/importshippings',
-    writes: ['shipments'],
     needs: [listing],
-    addition: true,
     input: z.object({ shippingModule: shippingModule(), isTrial: isTrial(), sheet: sheetName() }),
     files: importFile,
     output: importReport,
@@ -176,7 +170,6 @@ export const shipments = defineCalls('shipping', 'shipments', {
     path: 'admin/shippingpackages',
     shows: ['packages', 'parent_packages'],
     needs: [overview],
-    addition: true,
     input: z.object({ appID: id(), courseID: id() }),
     output: z.object({ packages: z.array(packageRow) }),
     saysWhenEmpty: 'No Package Data Found',
@@ -187,7 +180,6 @@ export const shipments = defineCalls('shipping', 'shipments', {
     path: 'admin/setshippingpackage',
     writes: ['image_uses', 'packages'],
     needs: [overview],
-    addition: true,
     input: z.object({
       packageID: example(id(), 900_001),
       books: mayBeSent(),

@@ -38,7 +38,6 @@ export const icai = defineCalls('support', 'icai', {
     given: { appID: id() },
     searchLength: 100,
     findsPeople: true,
-    saysWhenEmpty: 'No data found',
   }),
   status: listCall({
     path: 'admin/getIcaiStatus',
@@ -57,6 +56,5 @@ export const icai = defineCalls('support', 'icai', {
         Object.fromEntries(icaiStates.map((state) => [state, state])),
       ),
     },
-    saysWhenEmpty: 'No data found',
   }),
 });

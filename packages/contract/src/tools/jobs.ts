@@ -70,7 +70,6 @@ export const jobs = defineCallsWith('tools', 'jobs', { addition: true })({
       state: choiceFilter('state', 'State', listedJob.fields.state.row, jobStates),
       added: daysFilter('Added', 'addedFrom', 'addedUntil'),
     },
-    saysWhenEmpty: 'No data found',
   }),
   /** The kinds of jobs. `elsewhere`: where a job that ended badly is started again; '' where it is retried here. */
   kinds: readCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, hidden, key } from '../fields.ts';
 import { filledName } from '../names.ts';
 import { type RowOf, resource } from '../resource.ts';
@@ -28,7 +28,7 @@ export const treasureTopic = resource({
 });
 export type TreasureTopic = RowOf<typeof treasureTopic>;
 
-export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
+export const treasureTopics = defineCallsWith('treasures', 'treasureTopics', { needs: ['/add_topics'] })({
   /** The active ones, to choose from. */
   names: readCall({
     path: 'gettopics',
@@ -44,7 +44,6 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
   list: readCall({
     path: 'treasuretopicList',
     shows: ['treasure_topic_courses', 'treasure_topics', 'treasures'],
-    needs: ['/add_topics'],
     input: z.object({ sectionID: id(), appID: z._default(id(), 1) }),
     output: z.object({ topics: z.array(treasureTopic.row) }),
     saysWhenEmpty: 'No Treasure Topic Found!!',
@@ -57,7 +56,6 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
   save: changeCall({
     path: 'addtopic',
     writes: ['treasure_topic_courses', 'treasure_topics'],
-    needs: ['/add_topics'],
     input: z.object({
       appID: id(required),
       sectionID: id(required),
@@ -75,7 +73,6 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
   setState: changeCall({
     path: 'admin/treasuretopicstate',
     writes: ['treasure_topics'],
-    needs: ['/add_topics'],
     addition: true,
     input: treasureTopic.editInput,
     says: 'Treasure topic updated',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCalls, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { activeOnceAdded, computed, hidden, key, onceAdded, yesOrNo } from '../fields.ts';
 import { type RowOf, resource } from '../resource.ts';
 import { example, flag, id, idList, orderBy, richText, rowVersion } from '../values.ts';
@@ -43,7 +43,7 @@ export const treasure = resource({
 });
 export type Treasure = RowOf<typeof treasure>;
 
-export const treasures = defineCalls('treasures', 'treasures', {
+export const treasures = defineCallsWith('treasures', 'treasures', { needs: ['/add_treasures'] })({
   /** The subjects that courses of the app use. */
   sections: readCall({
     path: 'getsubjects',
@@ -57,7 +57,6 @@ export const treasures = defineCalls('treasures', 'treasures', {
   list: readCall({
     path: 'viewTreasure',
     shows: ['treasure_courses', 'treasure_topics', 'treasures'],
-    needs: ['/add_treasures'],
     input: z.object({ sectionID: id(), appID: z._default(id(), 1), topicID: example(id(), 900_001) }),
     output: z.object({ treasures: z.array(treasure.row) }),
     saysWhenEmpty: 'No Treasures Found!!',
@@ -70,7 +69,6 @@ export const treasures = defineCalls('treasures', 'treasures', {
   save: changeCall({
     path: 'addtreasure',
     writes: ['image_uses', 'treasure_courses', 'treasures'],
-    needs: ['/add_treasures'],
     input: z.object({
       sectionID: id(required),
       topicID: example(id(required), 900_001),
@@ -89,7 +87,6 @@ export const treasures = defineCalls('treasures', 'treasures', {
   setState: changeCall({
     path: 'admin/treasurestate',
     writes: ['image_uses', 'treasures'],
-    needs: ['/add_treasures'],
     addition: true,
     input: treasure.editInput,
     says: 'Treasure updated',

@@ -32,6 +32,5 @@ export const mappingLogs = defineCalls('usage', 'mappingLogs', {
     searchLength: 100,
     findsPeople: true,
     filters: { made: daysFilter('Created Date', 'startDate', 'endDate') },
-    saysWhenEmpty: 'No data found',
   }),
 });

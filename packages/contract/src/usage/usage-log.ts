@@ -38,6 +38,5 @@ export const usageLog = defineCalls('usage', 'usageLog', {
       module: textFilter('module', 'Module', 60),
       userAppsID: textFilter('userAppsID', 'UserAppID', 10),
     },
-    saysWhenEmpty: 'No data found',
   }),
 });

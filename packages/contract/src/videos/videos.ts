@@ -94,7 +94,6 @@ export const videos = defineCallsWith('videos', 'videos', {
     wire: { rows: 'videos' },
     searchLength: 200,
     filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), activeStates) },
-    saysWhenEmpty: 'No data found',
     history: [{ table: 'videos', key: 'id' }],
   }),
   edit: changeCall({

@@ -21,8 +21,8 @@ const chore = (name: string) => `exists (select from chores where name = '${name
 
 it('work is begun soon after it was committed, whoever left it, and one statement looks for every kind', async () => {
   const begun: string[] = [];
-  const removes = ['sweeping', 'washing'].map((name) =>
-    connection.agenda.add({ name, waits: chore(name), begin: () => begun.push(name) }),
+  const chores = ['sweeping', 'washing'].map((name) =>
+    connection.agenda.add({ name, waits: chore(name), work: async () => void begun.push(name) }),
   );
   await connection.transaction((db) => db.execute(sql`insert into chores values ('washing')`));
   await expect.poll(() => new Set(begun), { timeout: 10_000 }).toEqual(new Set(['washing']));
@@ -34,7 +34,7 @@ it('work is begun soon after it was committed, whoever left it, and one statemen
     `select statement from pg_prepared_statements where statement like '%chores where%'`,
   );
   expect(rows).toEqual([{ statement: `select ${chore('sweeping')}, ${chore('washing')}` }]);
-  for (const remove of removes) remove();
+  for (const one of chores) await one.stop();
 });
 
 it('a host whose connections nobody uses is asked less often, until somebody uses one', async () => {

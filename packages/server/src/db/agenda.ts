@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { oneAtATime } from '../lib/one-at-a-time.ts';
 import { isDatabaseAway } from './violations.ts';
 
 /** Work that may wait in the database, whoever put it there. */
@@ -7,13 +8,13 @@ type AgendaItem = {
   name: string;
   /** A condition in SQL, always the same and quick: whether there is any. */
   waits: string;
-  /** Called at each look that finds some; it returns at once, and does nothing while it is still at work. */
-  begin(): void;
+  /** Begun at each look that finds some, unless it is still at work. */
+  work(): Promise<void>;
 };
 
 export type Agenda = {
-  /** @returns takes the item off again */
-  add(item: AgendaItem): () => void;
+  /** @returns begins the work without a look; takes the item off again, and waits for the end of its work */
+  add(item: AgendaItem): { begin(): void; stop(): Promise<void> };
   /** Looks soon; called after every commit, because what was committed may be work. */
   wake(): void;
   stop(): Promise<void>;
@@ -28,7 +29,7 @@ const againMs = 1000;
  * seconds, not by a timer and a transaction for each kind. It looks for nothing until there is an item.
  */
 export function openAgenda(pool: pg.Pool, log: Pick<Logger, 'warn'>): Agenda {
-  const items = new Set<AgendaItem>();
+  const items = new Set<Pick<AgendaItem, 'name' | 'waits'> & { begin(): void }>();
   let lookedAtMs = 0;
   let timer: NodeJS.Timeout | undefined;
   let isSoon = false;
@@ -64,11 +65,17 @@ export function openAgenda(pool: pg.Pool, log: Pick<Logger, 'warn'>): Agenda {
     });
   }
   return {
-    add: (item) => {
+    add: ({ name, waits, work }) => {
+      const { run, ended } = oneAtATime(work);
+      const item = { name, waits, begin: () => void run() };
       items.add(item);
       if (!timer && !looking) lookLater(againMs);
-      return () => {
-        items.delete(item);
+      return {
+        begin: item.begin,
+        stop: () => {
+          items.delete(item);
+          return ended();
+        },
       };
     },
     wake: () => {

@@ -19,12 +19,14 @@ import {
   monthOf,
 } from '../db/log-months.ts';
 import { isDatabaseAway } from '../db/violations.ts';
+import { withClient } from '../db/with-client.ts';
 import { refreshAccessEnds } from '../domains/doubts/index.ts';
 import { sweepPushes } from '../domains/pushes/index.ts';
 import { sweepImports } from '../domains/questions/index.ts';
 import { forgetOldMarkEntries } from '../domains/reports/index.ts';
 import { forgetSettledChanges } from '../domains/royalty/index.ts';
 import { forgetOldWatchDays, mappingLogsName, usageLogName } from '../domains/usage/index.ts';
+import { oneAtATime } from '../lib/one-at-a-time.ts';
 import { removeOrphans } from '../storage/orphans.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Kept, removeOld } from './retention.ts';
@@ -54,17 +56,13 @@ export function startSweeper(
 
 /** Runs it again and again, never twice at once: a first clean-up may take longer than an hour. */
 export function startHourly(sweep: () => Promise<void>): { stop(): Promise<void> } {
-  let sweeping: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    sweeping ??= sweep().finally(() => {
-      sweeping = undefined;
-    });
-  }, everyMs);
+  const { run, ended } = oneAtATime(sweep);
+  const timer = setInterval(run, everyMs);
   timer.unref();
   return {
     stop: async () => {
       clearInterval(timer);
-      await sweeping;
+      await ended();
     },
   };
 }
@@ -168,20 +166,13 @@ async function dropOldMonths(
 }
 
 /** Runs on one of several servers. It takes several transactions, so the lock belongs to the connection. */
-async function onOneServer(
+const onOneServer = (
   { direct }: Connection,
   work: (client: pg.PoolClient) => Promise<unknown>,
-): Promise<void> {
-  const client = await direct.connect();
-  let isUsable = false;
-  try {
+): Promise<void> =>
+  withClient(direct, async (client) => {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [locks.sweep]);
-    if (rows[0].mine) {
-      await work(client);
-      await client.query('select pg_advisory_unlock($1)', [locks.sweep]);
-    }
-    isUsable = true;
-  } finally {
-    client.release(!isUsable);
-  }
-}
+    if (!rows[0].mine) return;
+    await work(client);
+    await client.query('select pg_advisory_unlock($1)', [locks.sweep]);
+  });

@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { isDatabaseAway } from '../db/violations.ts';
+import { withClient } from '../db/with-client.ts';
 import { release, tryClaim } from './claim.ts';
 import { JobFailure, JobStopped } from './failure-words.ts';
 import { type QueuedJob, queueName } from './queue.ts';
@@ -13,7 +13,6 @@ const graceSeconds = 3;
 /** Returns jobs whose worker is gone to the queue, and removes old ones. */
 export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; stop(): Promise<void> } {
   const { connection, boss, log } = shared;
-  let working: Promise<void> | undefined;
   let tidying: Promise<void> | undefined;
   const runLogged = (work: () => Promise<void>) =>
     work().catch((error) => {
@@ -23,27 +22,22 @@ export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; s
     await stopRequestedJobs(shared);
     if ((await requeueAbandoned(shared)) > 0) wake();
   };
-  const begin = () => {
-    working ??= runLogged(checkRunning).finally(() => {
-      working = undefined;
-    });
-  };
-  const remove = connection.agenda.add({
+  const checking = connection.agenda.add({
     name: 'running',
     waits: `exists (select from pgboss.job where name = '${queueName}' and state = 'active')`,
-    begin,
+    work: () => runLogged(checkRunning),
   });
   const timer = setInterval(() => {
     tidying = runLogged(() => tidy(boss));
   }, tidyEveryMs);
   timer.unref();
   return {
-    wake: begin,
+    wake: checking.begin,
     stop: async () => {
-      remove();
+      const checked = checking.stop();
       clearInterval(timer);
       await tidying;
-      await working;
+      await checked;
     },
   };
 }
@@ -88,10 +82,8 @@ async function requeueAbandoned(shared: Shared): Promise<number> {
   return count;
 }
 
-async function requeueIfAbandoned(shared: Shared, jobID: string): Promise<boolean> {
-  const client: pg.PoolClient = await shared.connection.direct.connect();
-  let isUsable = true;
-  try {
+const requeueIfAbandoned = (shared: Shared, jobID: string): Promise<boolean> =>
+  withClient(shared.connection.direct, async (client) => {
     if (!(await tryClaim(client, jobID))) return false;
     // It may have ended, and even restarted, since it was seen.
     const still = await client.query(`${abandoned} and id = $3`, [queueName, graceSeconds, jobID]);
@@ -105,10 +97,4 @@ async function requeueIfAbandoned(shared: Shared, jobID: string): Promise<boolea
     }
     await release(client, jobID);
     return isAbandoned;
-  } catch (error) {
-    isUsable = false;
-    throw error;
-  } finally {
-    client.release(!isUsable);
-  }
-}
+  });

@@ -3,6 +3,7 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection } from '../db/connect.ts';
 import { isDatabaseAway } from '../db/violations.ts';
+import { withClient } from '../db/with-client.ts';
 import type { Tracer } from '../observability/trace.ts';
 import { claim, release } from './claim.ts';
 import { failureWords, JobFailure, JobStopped } from './failure-words.ts';
@@ -47,18 +48,18 @@ export function startWorkers(shared: Shared, maxAtOnce: number): { wake(): void;
     }
   }
 
-  const remove = shared.connection.agenda.add({
+  const due = shared.connection.agenda.add({
     name: 'job',
     waits: `exists (select from pgboss.job
       where name = '${queueName}' and state < 'active' and start_after < now())`,
-    begin: wake,
+    work: async () => wake(),
   });
   const working = Array.from({ length: maxAtOnce }, work);
   return {
     wake,
     stop: async () => {
       isStopping = true;
-      remove();
+      await due.stop();
       wake();
       const timer = setTimeout(() => shutdown.abort(new JobFailure('the server stopped')), patienceMs);
       await Promise.all(working);
@@ -70,22 +71,18 @@ export function startWorkers(shared: Shared, maxAtOnce: number): { wake(): void;
 
 /** @returns whether there was a job */
 async function workOnce(shared: Shared, stopSignal: AbortSignal): Promise<boolean> {
-  let client: pg.PoolClient | undefined;
-  let isUsable = true;
   try {
-    client = await shared.connection.direct.connect();
-    const db = statementsOn(client);
-    const [job] = await shared.boss.fetch<QueuedJob['data']>(queueName, { includeMetadata: true, db });
-    if (!job) return false;
-    await doJob(shared, job, client, stopSignal);
-    return true;
+    return await withClient(shared.connection.direct, async (client) => {
+      const db = statementsOn(client);
+      const [job] = await shared.boss.fetch<QueuedJob['data']>(queueName, { includeMetadata: true, db });
+      if (!job) return false;
+      await doJob(shared, job, client, stopSignal);
+      return true;
+    });
   } catch (error) {
-    isUsable = false;
     if (!isDatabaseAway(error))
       shared.log.warn({ err: error }, 'looking for jobs failed; it will be retried');
     return false;
-  } finally {
-    client?.release(!isUsable);
   }
 }
 

@@ -116,9 +116,17 @@ function withoutColumn(heading: string, { headings, name, sheets }: OpenSheet): 
 /** A row of the file after checking, with what will be stored of it. */
 export type JudgedRow<Good> = ImportedRow & { good?: Good };
 
-/** The part of a row's report that says what its cells hold besides what is shown. */
-export const notesOf = ({ notes }: Pick<NamedRow<string>, 'notes'>): { notes?: string[] } =>
-  notes.length > 0 ? { notes } : {};
+/** Makes the report of a row. @param name what people know it by */
+export const judging =
+  <Good>({ rowNumber, notes }: Pick<NamedRow<string>, 'rowNumber' | 'notes'>, name: string) =>
+  (action: ImportedRow['action'], says: string, good?: Good): JudgedRow<Good> => ({
+    rowNumber,
+    name,
+    action,
+    says,
+    ...(notes.length > 0 && { notes }),
+    ...(good && { good }),
+  });
 
 /** The report about the rows for the person, and what of them is imported. */
 export const reportOf = <Good>(judged: readonly JudgedRow<Good>[], facts: FileFacts) => ({

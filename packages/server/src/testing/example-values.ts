@@ -1,5 +1,5 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
-import { examplesOf } from '@prepdesk/contract/describe';
+import { examplesOf } from '@prepdesk/contract/testing/examples-of';
 import * as domains from '../domains/examples.ts';
 import type { Examples, Makers } from './examples.ts';
 import { nextNumber } from './new-values.ts';

@@ -60,7 +60,6 @@ export const filledLists = (): Record<string, Filled> => ({
       { coupons: '3,17' },
       { isActive: 1 },
       { isActive: 0 },
-      { minPrice: '60000', maxPrice: '60100' },
       { orderID: 'ORD-00' },
       { search: 'soltanizadeh' },
     ],

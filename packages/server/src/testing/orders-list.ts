@@ -1,18 +1,12 @@
 import { defineCalls } from '@prepdesk/contract/define-call';
 import { listCall } from '@prepdesk/contract/list-call';
-import {
-  choiceFilter,
-  daysFilter,
-  manyFilter,
-  numbersFilter,
-  textFilter,
-} from '@prepdesk/contract/list-filters';
+import { choiceFilter, daysFilter, manyFilter, textFilter } from '@prepdesk/contract/list-filters';
 import { flag } from '@prepdesk/contract/values';
 import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { beginsWith, days, equals, numbers, searchIn, within } from '../db/list/conditions.ts';
+import { beginsWith, days, equals, searchIn, within } from '../db/list/conditions.ts';
 import { listOf } from '../db/list/list-of.ts';
 import type { Query } from '../db/list/run.ts';
 import { counted, newest } from '../db/list/statement.ts';
@@ -73,7 +67,6 @@ export const orderCalls = defineCalls('bench', 'benchOrders', {
       bought: daysFilter('Bought', 'startDate', 'endDate'),
       coupons: manyFilter('coupons', 'Coupons'),
       isActive: choiceFilter('isActive', 'IsActive', flag()),
-      price: numbersFilter('Price', 'minPrice', 'maxPrice'),
       orderID: textFilter('orderID', 'Order', 40),
     },
     sorts: ['id', 'purchasedPrice'],
@@ -124,7 +117,6 @@ export const orderListWith = (sumsKept?: () => Query) =>
       bought: days(orders.purchasedAt),
       coupons: within(orders.couponID),
       isActive: equals(orders.isActive),
-      price: numbers(orders.purchasedPrice),
       orderID: beginsWith(orders.orderID),
     },
     order: newest(orders.purchasedAt, orders.id),

@@ -1,5 +1,5 @@
 import { foldForSearch } from '@prepdesk/contract/fold-for-search';
-import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../actor.ts';
 import { startOfDay } from '../company-time.ts';
@@ -127,53 +127,33 @@ export const month = (column: SQLWrapper): Condition =>
     (value: string) => `${value}-01`,
   );
 
-/** Two fields, either of which may be left out. */
-const between =
-  (atLeast: (value: SQL) => SQL, atMost: (value: SQL) => SQL): Condition =>
-  ([from = '', until = ''], { input }) => {
-    const bounds = [
-      ...(isFilled(input[from]) ? [{ field: from, where: atLeast }] : []),
-      ...(isFilled(input[until]) ? [{ field: until, where: atMost }] : []),
-    ];
-    if (bounds.length === 0) return undefined;
-    return {
-      shape: bounds.map(({ field }) => field).join('~'),
-      where: () =>
-        sql.join(
-          bounds.map(({ field, where }) => where(sql`${sql.placeholder(field)}`)),
-          sql` and `,
-        ),
-      values: Object.fromEntries(bounds.map(({ field }) => [field, input[field]])),
-    };
-  };
-
 const sinceDay = (column: SQLWrapper, day: SQL): SQL => sql`${column} >= ${startOfDay(day)}`;
 const untilDay = (column: SQLWrapper, day: SQL): SQL =>
   sql`${column} < ${startOfDay(day)} + interval '1 day'`;
 
-/** Instants from one day to another, both included; days are the company's (DECISIONS "Times"). */
-export const days = (column: SQLWrapper): Condition =>
-  between(
-    (day) => sinceDay(column, day),
-    (day) => untilDay(column, day),
-  );
+/** Instants from one day to another, both included; days are the company's (DECISIONS "Times"). Either may be left out. */
+export const days =
+  (column: SQLWrapper): Condition =>
+  ([from = '', until = ''], { input }) => {
+    const limits = { [from]: sinceDay, [until]: untilDay };
+    const filled = Object.keys(limits).filter((field) => isFilled(input[field]));
+    if (filled.length === 0) return undefined;
+    return {
+      shape: filled.join('~'),
+      where: () =>
+        sql.join(
+          filled.map((field) => limits[field]?.(column, sql`${sql.placeholder(field)}`)),
+          sql` and `,
+        ),
+      values: Object.fromEntries(filled.map((field) => [field, input[field]])),
+    };
+  };
 
 /** The same with the days themselves, '' for no limit. */
 export const betweenDays = (column: SQLWrapper, from: string | SQL, until: string | SQL): SQL[] => [
   ...(from ? [sinceDay(column, sql`${from}`)] : []),
   ...(until ? [untilDay(column, sql`${until}`)] : []),
 ];
-
-/**
- * Numbers from one to another, both included. Integer columns are compared with integers, so that their index is used.
- */
-export function numbers(column: Column): Condition {
-  const isWhole = /int|serial/.test(column.getSQLType());
-  return between(
-    (min) => sql`${column} >= ${isWhole ? sql`ceil(${min}::numeric)::bigint` : sql`${min}::numeric`}`,
-    (max) => sql`${column} <= ${isWhole ? sql`floor(${max}::numeric)::bigint` : sql`${max}::numeric`}`,
-  );
-}
 
 /**
  * A condition that no other helper makes. It refuses a value by throwing a failure.

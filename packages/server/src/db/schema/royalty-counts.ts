@@ -10,7 +10,7 @@ const amount = (name: string) => rupees(name, 14);
 
 /**
  * How many sales of a month brought the same amount, by package and by settled shares: maintained by triggers
- * (triggers/royalty-months.sql), docs/decisions/0065-royalty-from-counts.md.
+ * (db/triggers/royalty-months.ts), docs/decisions/0065-royalty-from-counts.md.
  */
 export const royaltyMonths = auditedTable(
   'royalty_months',

@@ -1,16 +1,10 @@
-import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { companyZone } from '@prepdesk/contract/company-time';
-import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import type { AuditedTable } from '../audited-table.ts';
 import { audit } from './audit.ts';
-import {
-  rowTrigger,
-  statementTrigger,
-  type Trigger,
-  type TriggerSet,
-  textsOf,
-  triggersByStatement,
-} from './trigger-set.ts';
+import { orderDays } from './order-days.ts';
+import { reviewMonths } from './review-months.ts';
+import { royaltyMonths } from './royalty-months.ts';
+import { rowTrigger, statementTrigger, type Trigger, type TriggerSet, textsOf } from './trigger-set.ts';
 
 /** Increments `row_version`, so that a stale save is noticed (DECISIONS C46). */
 const rowVersion: TriggerSet = {
@@ -100,23 +94,6 @@ const commerce: TriggerSet = {
   ],
 };
 
-const zone = textsOf([companyZone]);
-
-/** Adds up orders and refunds per day of the company. */
-const orderDays: TriggerSet = {
-  file: 'order-days.sql',
-  triggersOf: () =>
-    ['orders', 'refunds'].flatMap((table) =>
-      triggersByStatement(table, 'days', `add_up_order_days(${zone})`),
-    ),
-};
-
-/** Adds up reviews by course and by month of the company. */
-const reviewMonths: TriggerSet = {
-  file: 'review-months.sql',
-  triggersOf: () => triggersByStatement('reviews', 'months', `add_up_review_months(${zone})`),
-};
-
 const addedOnly = (table: string): Trigger[] => [
   statementTrigger(table, 'stay', 'before update or delete or truncate', 'refuse_royalty_rewrite()'),
   statementTrigger(table, 'open', 'after insert', 'refuse_royalty_after_lock()', 'new table as added'),
@@ -131,20 +108,6 @@ const royalty: TriggerSet = {
     ...addedOnly('royalty_lines'),
     rowTrigger(statements, 'forward', 'before update', 'keep_royalty_statement()'),
     statementTrigger(statements, 'stay', 'before delete or truncate', 'refuse_royalty_rewrite()'),
-  ],
-};
-
-const zones = Object.values(appIDs).map((appID) => `when ${appID} then '${paymentZoneOf(appID)}'`);
-
-/** Counts the sales of each month by what they brought, and notes those that change after their month was calculated. */
-const royaltyMonths: TriggerSet = {
-  file: 'royalty-months.sql',
-  texts: { 'zones of payments': `${zones.join(' ')} else '${companyZone}'` },
-  triggersOf: () => [
-    ...['orders', 'refunds'].flatMap((table) =>
-      triggersByStatement(table, 'royalty', 'count_royalty_sales()'),
-    ),
-    rowTrigger(statements, 'settle', 'after update', 'settle_royalty_sales()'),
   ],
 };
 
@@ -251,7 +214,7 @@ const signOff: TriggerSet = {
 const usage: TriggerSet = {
   file: 'usage.sql',
   triggersOf: () => {
-    const call = `count_class_watchers(${zone})`;
+    const call = `count_class_watchers(${textsOf([companyZone])})`;
     return [statementTrigger('watch_log', 'counted', 'after insert', call, 'new table as added_rows')];
   },
 };

@@ -9,7 +9,7 @@ import { allTriggerSets } from './all-trigger-sets.ts';
 import type { Trigger } from './trigger-set.ts';
 
 type Query = Pick<pg.ClientBase, 'query'>;
-type Wanted = { files: Map<string, { text: string; functions: string[] }>; triggers: Trigger[] };
+type Wanted = { files: { text: string; functions: string[] }[]; triggers: Trigger[] };
 /** `mark` is the comment written when it was installed; `state` describes it as it is now. */
 type Installed = {
   kind: 'function' | 'trigger';
@@ -30,7 +30,7 @@ export async function installTriggers(client: Query): Promise<void> {
   const wanted = wantedTriggers();
   const installed = await installedIn(client, wanted);
   const isInstalled = installedCheck(installed);
-  const files = [...wanted.files.values()].filter(
+  const files = wanted.files.filter(
     ({ text, functions }) => !functions.every((name) => isInstalled('function', '', name, text)),
   );
   const triggers = wanted.triggers.filter(
@@ -55,22 +55,21 @@ export async function installTriggers(client: Query): Promise<void> {
 
 /** The functions and triggers that the statements ask for. */
 export function wantedTriggers(): Wanted {
-  const files = allTriggerSets.map(({ file, texts = {} }) => {
-    const text = readFileSync(join(packageFolder, 'triggers', file), 'utf8').replace(
-      /\{\{(.+?)\}\}/g,
-      (hole, name) => texts[name] ?? hole,
+  const files = allTriggerSets.map((set) => {
+    const text =
+      'file' in set ? readFileSync(join(packageFolder, 'triggers', set.file), 'utf8') : set.functions;
+    const functions = [...text.matchAll(/^\s*create or replace function (\w+)/gim)].map(
+      ([, name = '']) => name,
     );
-    const functions = [...text.matchAll(/^create or replace function (\w+)/gim)].map(([, name = '']) => name);
-    return [file, { text, functions }] as const;
+    return { text, functions };
   });
   return {
-    files: new Map(files),
+    files,
     triggers: allTriggerSets.flatMap(({ triggersOf }) => triggersOf(auditedTables)),
   };
 }
 
-const functionsOf = ({ files }: Wanted): string[] =>
-  [...files.values()].flatMap(({ functions }) => functions);
+const functionsOf = ({ files }: Wanted): string[] => files.flatMap(({ functions }) => functions);
 
 /** All triggers that call one of our functions, and all that carry our mark; months have theirs from their table. */
 async function installedIn(client: Query, wanted: Wanted): Promise<Installed[]> {
@@ -110,7 +109,7 @@ const isWanted = (wanted: Wanted, { kind, of, name }: Installed): boolean =>
 /** Leaves the marks by which the next start knows that there is nothing to do. */
 async function mark(client: Query, wanted: Wanted): Promise<void> {
   const texts = new Map<string, string>(
-    [...wanted.files.values()].flatMap(({ text, functions }) =>
+    wanted.files.flatMap(({ text, functions }) =>
       functions.map((name) => [`function  ${name}`, text] as const),
     ),
   );

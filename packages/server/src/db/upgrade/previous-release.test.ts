@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { courses } from '@prepdesk/contract/catalogue/courses';
-import { examplesOf } from '@prepdesk/contract/describe';
+import { examplesOf } from '@prepdesk/contract/testing/examples-of';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';

@@ -39,13 +39,22 @@ const columns = {
 const people = (db: Db) =>
   db.select(columns).from(adminUsers).leftJoin(roles, eq(roles.id, adminUsers.roleID));
 
-type Member = Awaited<ReturnType<typeof requireStaffMember>>;
-
-const assertMemberVersion = (db: Db, { id }: Member, rowVersion: number | undefined) =>
-  rowToEdit(db, adminUsers, eq(adminUsers.id, id), {
+/** Somebody else than the actor, and a Super Admin only for another one. */
+async function memberToEdit(
+  db: Db,
+  standing: Standing,
+  { rowVersion, ...whose }: Whose & { rowVersion?: number | undefined },
+) {
+  const person = await requireStaffMember(db, whose);
+  refuseOwnAccess(standing, person);
+  refuseSuperAdminByOthers(standing, person.roleID);
+  const isThem = eq(adminUsers.id, person.id);
+  await rowToEdit(db, adminUsers, isThem, {
     rowVersion,
-    shown: async () => (await people(db).where(eq(adminUsers.id, id)))[0]!,
+    shown: async () => (await people(db).where(isThem))[0]!,
   });
+  return person;
+}
 
 /** @throws Failure `refused` when this actor may not give the role, or it cannot be given */
 async function refuseRole(db: Db, standing: Standing, roleID: number): Promise<void> {
@@ -72,12 +81,9 @@ export const userRoles = implement(calls, {
       roleName: columns.roleName,
     },
   }),
-  edit: async ({ input: { roleID, isActive, fullName, rowVersion, ...whose }, actor, db }) => {
+  edit: async ({ input: { roleID, isActive, fullName, ...member }, actor, db }) => {
     const standing = await standingOf(db, actor, calls.edit);
-    const person = await requireStaffMember(db, whose);
-    refuseOwnAccess(standing, person);
-    refuseSuperAdminByOthers(standing, person.roleID);
-    await assertMemberVersion(db, person, rowVersion);
+    const person = await memberToEdit(db, standing, member);
     const isBack = isActive === 1 && person.isActive === 0;
     if (roleID !== person.roleID || isBack) await refuseRole(db, standing, roleID);
     if (isBack) refuseBeyondOwn(standing, await keysOfUser(db, person.id));
@@ -103,12 +109,9 @@ export const userRoles = implement(calls, {
       await db.insert(adminUsers).values({ countryCode, phone, fullName: named, roleID });
     }
   },
-  inactivate: async ({ input: { rowVersion, ...whose }, actor, db }) => {
+  inactivate: async ({ input, actor, db }) => {
     const standing = await standingOf(db, actor, calls.inactivate);
-    const person = await requireStaffMember(db, whose);
-    refuseOwnAccess(standing, person);
-    refuseSuperAdminByOthers(standing, person.roleID);
-    await assertMemberVersion(db, person, rowVersion);
+    const person = await memberToEdit(db, standing, input);
     await refuseLastSuperAdmin(db, person);
     await db.update(adminUsers).set({ isActive: 0 }).where(eq(adminUsers.id, person.id));
     await shutOut(db, person.id);
@@ -119,12 +122,9 @@ export const userRoles = implement(calls, {
     await requireStaffMember(db, input);
     await unlockSignIn(db, { countryCode: input.userCountryCode, phone: input.userPhone });
   },
-  linkFaculty: async ({ input: { facultyID, rowVersion, ...whose }, actor, db }) => {
+  linkFaculty: async ({ input: { facultyID, ...member }, actor, db }) => {
     const standing = await standingOf(db, actor, calls.linkFaculty);
-    const person = await requireStaffMember(db, whose);
-    refuseOwnAccess(standing, person);
-    refuseSuperAdminByOthers(standing, person.roleID);
-    await assertMemberVersion(db, person, rowVersion);
+    const person = await memberToEdit(db, standing, member);
     await db
       .update(adminUsers)
       .set({ facultyID: facultyID || null })

@@ -9,7 +9,6 @@ export function startSealer(
   keys: SealKeys,
   log: Pick<Logger, 'warn' | 'error'>,
 ): { stop(): Promise<void> } {
-  let sealing: Promise<void> | undefined;
   let errorText = '';
   const stopping = new AbortController();
   const seal = async () => {
@@ -25,21 +24,16 @@ export function startSealer(
       else log.warn({ err: error }, 'sealing the audit log failed; it is tried again');
     }
   };
-  const remove = connection.agenda.add({
+  const sealing = connection.agenda.add({
     name: 'seal',
     // Through the index: the table's beginning is full of rows that were sealed a moment ago.
     waits: '(select audit_id from audit_unsealed order by audit_id limit 1) is not null',
-    begin: () => {
-      sealing ??= seal().finally(() => {
-        sealing = undefined;
-      });
-    },
+    work: seal,
   });
   return {
-    stop: async () => {
-      remove();
+    stop: () => {
       stopping.abort();
-      await sealing;
+      return sealing.stop();
     },
   };
 }

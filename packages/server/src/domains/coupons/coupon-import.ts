@@ -13,7 +13,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { coupons as table } from '../../db/schema/coupons.ts';
-import { type JudgedRow, type NamedRow, notesOf } from '../../spreadsheets/named-rows.ts';
+import { type JudgedRow, judging, type NamedRow } from '../../spreadsheets/named-rows.ts';
 import { pastDaysOf, refuseTooMuch } from './coupon-rows.ts';
 
 /** The headings of the list's export, so that an exported file can be edited and imported. */
@@ -50,15 +50,7 @@ export async function judgedCoupons(
   const rowOf = new Map<string, number>();
   return rows.map((read) => {
     const { rowNumber, values, errors } = read;
-    const name = `${values.couponCode} · ${values.packageName}`;
-    const judged = (action: JudgedRow<NewCoupon>['action'], says: string, good?: NewCoupon) => ({
-      rowNumber,
-      name,
-      action,
-      says,
-      ...notesOf(read),
-      ...(good && { good }),
-    });
+    const judged = judging<NewCoupon>(read, `${values.couponCode} · ${values.packageName}`);
     if (errors.length > 0) return judged('fault', errors.join('. '));
     const row = sold.get(sameName(values.packageName));
     if (!row) return judged('fault', `This course has no package ${values.packageName}`);

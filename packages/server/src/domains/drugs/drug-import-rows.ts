@@ -13,7 +13,7 @@ import { cleanerOf } from '../../http/call/clean-input.ts';
 import { pauseIfLong } from '../../lib/in-turns.ts';
 import type { ForWhom } from '../../lib/worker-threads.ts';
 import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
-import { type JudgedRow, type NamedRow, notesOf } from '../../spreadsheets/named-rows.ts';
+import { type JudgedRow, judging, type NamedRow } from '../../spreadsheets/named-rows.ts';
 import { wordsWithScripts } from '../../spreadsheets/rich-text.ts';
 import { type DrugColumn, type FileType, shownText, textIn } from './drug-file.ts';
 import { lastWritten } from './write-texts.ts';
@@ -122,18 +122,11 @@ class FileOfDrugs {
   }
 
   async judged(row: Row, textOf: TextOf): Promise<Judged> {
-    const { rowNumber, values } = row;
+    const { values } = row;
     const drug = this.drugOf(row);
     const name = plainLine(values.name) || drug?.name || `ID ${values.id || '–'}`;
     const notes = [...row.notes];
-    const judged = (action: Judged['action'], says: string, good?: ImportedDrug): Judged => ({
-      rowNumber,
-      name,
-      action,
-      says,
-      ...notesOf({ notes }),
-      ...(good && { good }),
-    });
+    const judged = judging<ImportedDrug>({ ...row, notes }, name);
     const errors = [...row.errors, ...this.errorsOf(row, drug)];
     const written = await this.read(row, drug, textOf, { errors, notes });
     if (!written || errors.length > 0) return judged('fault', errors.join('. '));

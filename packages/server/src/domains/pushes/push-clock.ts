@@ -59,7 +59,6 @@ export function startPushClock(
   settings: { pushLateMinutes: number },
   log: Pick<Logger, 'warn'>,
 ): { stop(): Promise<void> } {
-  let looking: Promise<void> | undefined;
   const look = async () => {
     try {
       while ((await beginDuePushes(connection, jobs, settings)) === maxAtOnce);
@@ -68,19 +67,9 @@ export function startPushClock(
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'looking for pushes failed; it is tried again');
     }
   };
-  const remove = connection.agenda.add({
+  return connection.agenda.add({
     name: 'push',
     waits: `exists (select from push_occurrences where state = 'waiting' and due_at <= now())`,
-    begin: () => {
-      looking ??= look().finally(() => {
-        looking = undefined;
-      });
-    },
+    work: look,
   });
-  return {
-    stop: async () => {
-      remove();
-      await looking;
-    },
-  };
 }

@@ -29,8 +29,7 @@ export const checkImport: JobKind<ImportJob> = {
     if (one?.state !== 'checking') return;
     const whileChecking = (work: (own: Db) => Promise<void>) =>
       withAuditedTransaction(connection, author, async (own) => {
-        await beginLongWork(own, importID);
-        const now = await storedImport(own, importID, 'for share');
+        const now = await beginLongWork(own, importID, 'for share');
         const isOn = now?.state === 'checking' && isSameCheck(now, one);
         if (isOn) await work(own);
         return isOn;

@@ -9,7 +9,6 @@ import {
   importStep,
   noteProgress,
   setState,
-  storedImport,
 } from './question-import-state.ts';
 import { importedColumns } from './question-rows.ts';
 
@@ -32,8 +31,7 @@ async function takeOver(job: ImportJob, tools: JobTools): Promise<void> {
   const { importID } = job;
   const { connection, signal, author } = tools;
   const changedSince = await withAuditedTransaction(connection, author, async (db) => {
-    await beginLongWork(db, importID);
-    const one = await storedImport(db, importID);
+    const one = await beginLongWork(db, importID);
     if (one?.state !== 'importing') return 0;
     const changed = await countChangedSince(db, importID);
     if (changed > 0) return changed;

@@ -80,8 +80,9 @@ export async function noteProgress(db: Db, importID: number, doneRows: number): 
   await db.execute(sql`update question_imports set done_rows = ${doneRows} where id = ${importID}`);
 }
 
-/** Allows one job per import at a time. */
-export async function beginLongWork(db: Db, importID: number): Promise<void> {
+/** Allows one job per import at a time. @returns the import as it is then */
+export async function beginLongWork(db: Db, importID: number, lock?: Lock) {
   await giveMoreTime(db);
   await db.execute(sql`select pg_advisory_xact_lock(${locks.questionImport}, ${importID})`);
+  return storedImport(db, importID, lock);
 }

@@ -8,7 +8,6 @@ import {
   importStep,
   noteProgress,
   setState,
-  storedImport,
 } from './question-import-state.ts';
 import { importedColumns } from './question-rows.ts';
 
@@ -74,8 +73,7 @@ export const undoImport: JobKind<ImportJob> = {
   ...importStep('undo', 'Undoing an import of questions', 'undoing'),
   run: ({ importID }, { connection, signal, author }) =>
     withAuditedTransaction(connection, author, async (db) => {
-      await beginLongWork(db, importID);
-      const one = await storedImport(db, importID);
+      const one = await beginLongWork(db, importID);
       if (one?.state !== 'undoing') return;
       await lockQuestions(db, importID);
       const judged = await judgedRows(db, importID);

@@ -9,8 +9,8 @@ import { lateOrders } from './late-sales.ts';
 const batchOrders = 1000;
 
 /**
- * Forgets changed orders that locked statements state as they are now: a further change notes them again (triggers/
- * royalty-months.sql). Otherwise every read of royalty would look at all refunds that there ever were.
+ * Forgets changed orders that locked statements state as they are now: a further change notes them again
+ * (db/triggers/royalty-months.ts). Otherwise every read of royalty would look at all refunds that there ever were.
  * @returns how many were forgotten
  */
 export async function forgetSettledChanges({

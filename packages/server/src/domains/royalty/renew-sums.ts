@@ -11,7 +11,6 @@ import { type Faculty, facultiesWhere } from './terms.ts';
 
 /** Brings the kept sums and splits up to date within seconds after packages, terms or the combined counts changed. */
 export function startRenewal(connection: Connection, log: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
-  let renewing: Promise<void> | undefined;
   let errorText = '';
   const attempt = async () => {
     try {
@@ -24,21 +23,11 @@ export function startRenewal(connection: Connection, log: Pick<Logger, 'warn'>):
       log.warn({ err: error }, 'adding up royalty failed; it is tried again');
     }
   };
-  const remove = connection.agenda.add({
+  return connection.agenda.add({
     name: 'royalty',
     waits: 'exists (select from royalty_sums_due)',
-    begin: () => {
-      renewing ??= attempt().finally(() => {
-        renewing = undefined;
-      });
-    },
+    work: attempt,
   });
-  return {
-    stop: async () => {
-      remove();
-      await renewing;
-    },
-  };
 }
 
 /**

@@ -12,7 +12,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { shipments as table } from '../../db/schema/shipping.ts';
-import { type JudgedRow, type NamedRow, notesOf } from '../../spreadsheets/named-rows.ts';
+import { type JudgedRow, judging, type NamedRow } from '../../spreadsheets/named-rows.ts';
 import { movedOn } from './moved-on.ts';
 
 export const trackingColumns = {
@@ -56,14 +56,7 @@ export async function judgedTracking(
   const rowOf = new Map<string, number>();
   return rows.map((read) => {
     const { rowNumber, values, errors } = read;
-    const judged = (action: JudgedRow<Tracked>['action'], says: string, good?: Tracked) => ({
-      rowNumber,
-      name: values.orderID || '–',
-      action,
-      says,
-      ...notesOf(read),
-      ...(good && { good }),
-    });
+    const judged = judging<Tracked>(read, values.orderID || '–');
     if (errors.length > 0) return judged('fault', errors.join('. '));
     const earlier = rowOf.get(values.orderID);
     const row = stored.get(values.orderID);

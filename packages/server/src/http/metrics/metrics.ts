@@ -5,6 +5,7 @@ import { backupAgeSeconds } from '../../backup/last-backup.ts';
 import type { Connection } from '../../db/connect.ts';
 import { type MonthlyLog, monthlyLogs, monthsAhead, monthsIn } from '../../db/log-months.ts';
 import { sealLag } from '../../db/seal-lag.ts';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { withinMs } from '../../lib/within-ms.ts';
 import type { Counts } from '../../observability/counts.ts';
 import { channels, type Deliveries } from '../../observability/deliveries.ts';
@@ -233,20 +234,14 @@ function gauges<Key extends string>(
   query: () => Promise<Readonly<Record<Key, number>>>,
   figures: Figures<Key>,
 ): void {
-  let running: Promise<Readonly<Record<Key, number>> | undefined> | undefined;
-  const queryOnce = () => {
-    running ??= withinMs(maxQueryMs, query()).finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
+  const { run } = oneAtATime(() => withinMs(maxQueryMs, query()));
   for (const [name, [key, help]] of Object.entries(figures)) {
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        const values = await queryOnce().catch(() => undefined);
+        const values = await run().catch(() => undefined);
         if (values) this.set(values[key]);
         else this.remove();
       },

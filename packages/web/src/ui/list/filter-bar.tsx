@@ -132,7 +132,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const [name = ''] = names;
-  if (kind === 'choice' || kind === 'flag') {
+  if (kind === 'choice') {
     return (
       <ChoiceSelect
         label={label}

@@ -36,9 +36,10 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
     event.preventDefault();
     const typed = Object.entries(draft).map(([name, text]) => [name, sentOf(filter, text)] as const);
     if (typed.some(([, value]) => value === null)) {
-      return setError(kind === 'days' ? 'Please enter a date as dd/mm/yyyy' : 'Please enter a number');
+      return setError('Please enter a date as dd/mm/yyyy');
     }
-    apply(inOrder(kind, Object.fromEntries(typed) as Values));
+    const sent = Object.fromEntries(typed) as Values;
+    apply(kind === 'days' ? inOrder(sent) : sent);
   };
   const set = (part: Values) => {
     setError('');
@@ -98,18 +99,13 @@ const namedAs = (names: readonly string[], values: readonly string[]): Values =>
 /** The typed text in the form used in the address; null when it is invalid. */
 function sentOf({ kind }: BarFilter, text: string): string | null {
   const typed = text.trim();
-  if (typed === '' || kind === 'text' || kind === 'many') return typed;
-  if (kind === 'days') return dayTyped(typed);
-  const number = typed.replaceAll(',', '');
-  return /^-?\d{1,12}(\.\d{1,2})?$/.test(number) ? number : null;
+  return typed !== '' && kind === 'days' ? dayTyped(typed) : typed;
 }
 
-/** Puts the smaller end of a range first, whichever was typed first. */
-function inOrder(kind: BarFilter['kind'], values: Values): Values {
-  const [[first = '', from = ''] = [], [second = '', until = ''] = []] = Object.entries(values);
-  if (!from || !until) return values;
-  const isFalling = kind === 'days' ? from > until : kind === 'numbers' && Number(from) > Number(until);
-  return isFalling ? { [first]: until, [second]: from } : values;
+/** Puts the earlier day first, whichever was typed first. */
+function inOrder(days: Values): Values {
+  const [[first = '', from = ''] = [], [second = '', until = ''] = []] = Object.entries(days);
+  return until && from > until ? { [first]: until, [second]: from } : days;
 }
 
 const Presets = ({ onPick }: { onPick: (from: string, until: string) => void }) => (
@@ -133,14 +129,7 @@ type TypedProps = {
 function Typed({ kind, label, value, onType, isFirst }: TypedProps) {
   const shared = { label, 'data-autofocus': isFirst || undefined };
   if (kind === 'days') return <DayInput {...shared} value={value} onChange={onType} />;
-  return (
-    <TextInput
-      {...shared}
-      inputMode={kind === 'text' ? 'text' : 'decimal'}
-      value={value}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
-  );
+  return <TextInput {...shared} value={value} onChange={(event) => onType(event.currentTarget.value)} />;
 }
 
 type ManyProps = { filter: BarFilter; draft: Values; set: (part: Values) => void };

@@ -1,12 +1,6 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { listCall } from '@prepdesk/contract/list-call';
-import {
-  choiceFilter,
-  daysFilter,
-  manyFilter,
-  numbersFilter,
-  textFilter,
-} from '@prepdesk/contract/list-filters';
+import { choiceFilter, daysFilter, manyFilter, textFilter } from '@prepdesk/contract/list-filters';
 import { flag } from '@prepdesk/contract/values';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -29,7 +23,7 @@ const call = listCall({
     isPaid: choiceFilter('isPaid', 'Paid', flag(), { 1: 'Paid', 0: 'Not paid' }),
     coupons: manyFilter('couponIDs', 'Coupons'),
     at: daysFilter('Ordered', 'fromDate', 'toDate'),
-    price: numbersFilter('Price', 'min', 'max'),
+    refunded: daysFilter('Refunded', 'refundedFrom', 'refundedUntil'),
     code: textFilter('code', 'Code', 20),
   },
 }) as unknown as AnyCall;
@@ -41,14 +35,14 @@ test('a list limited by its parent is filtered by its status fields', () => {
 });
 
 test('a large list has the filters of its call, except those that the screen sets and those without choices', () => {
-  const labels = filtersOf(call, fields, ['min']).map(({ label }) => label);
+  const labels = filtersOf(call, fields, ['refundedFrom']).map(({ label }) => label);
   expect(labels).toEqual(['Paid', 'Ordered', 'Code']);
   const offered = filtersOf(call, fields, ['isPaid'], { coupons: { 3: 'FESTIVE' } });
-  expect(offered.map(({ label }) => label)).toEqual(['Coupons', 'Ordered', 'Price', 'Code']);
+  expect(offered.map(({ label }) => label)).toEqual(['Coupons', 'Ordered', 'Refunded', 'Code']);
 });
 
 test('the chosen values are shown in words', () => {
-  const [paid, coupons, ordered, price, code] = filtersOf(call, fields, [], {
+  const [paid, coupons, ordered, refunded, code] = filtersOf(call, fields, [], {
     coupons: { 3: 'FESTIVE', 17: 'REPEAT' },
   });
   const words = (filter: typeof paid, values: Record<string, string>) => filter && filterText(filter, values);
@@ -57,6 +51,6 @@ test('the chosen values are shown in words', () => {
   expect(words(coupons, { couponIDs: '3,17' })).toBe('FESTIVE +1');
   expect(words(ordered, { fromDate: '2026-11-01', toDate: '2026-11-20' })).toBe('01/11/2026 – 20/11/2026');
   expect(words(ordered, { fromDate: '2026-11-01', toDate: '2026-11-01' })).toBe('01/11/2026');
-  expect(words(price, { max: '100' })).toBe('until 100');
+  expect(words(refunded, { refundedUntil: '2026-11-20' })).toBe('until 20/11/2026');
   expect(words(code, {})).toBe('');
 });

@@ -22,8 +22,6 @@ export type SearchedChoices = Pick<BarFilter, 'choices' | 'onSearch' | 'onOpen' 
 /** The choices, by filter name, that a screen adds where the contract does not know the values. */
 export type FilterChoices = Readonly<Record<string, Choices | SearchedChoices>>;
 
-const yesOrNo = { 1: 'Yes', 0: 'No' };
-
 /**
  * The filters of a list: for a large list those of its call, except the inputs that the screen sets itself; otherwise
  * the fields with states.
@@ -45,7 +43,7 @@ export function filtersOf<Row>(
     kind: filter.kind,
     label: filter.label,
     names: Object.keys(filter.fields),
-    ...searchedOf(offered[name] ?? filter.choices ?? (filter.kind === 'flag' ? yesOrNo : {})),
+    ...searchedOf(offered[name] ?? filter.choices ?? {}),
   }));
   return (call?.list ? ofCall : (ofFields as BarFilter[])).filter(
     ({ kind, names, choices, onSearch, onOpen }) =>
@@ -59,7 +57,7 @@ const searchedOf = (offered: Choices | SearchedChoices): SearchedChoices =>
     ? (offered as SearchedChoices)
     : { choices: choiceList(offered as Choices) };
 
-const isChosen = (kind: BarFilter['kind']): boolean => ['choice', 'flag', 'many'].includes(kind);
+const isChosen = (kind: BarFilter['kind']): boolean => kind === 'choice' || kind === 'many';
 
 const isFilteredBy = (call: AnyCall | undefined, name: string): boolean =>
   !call || !isPagedCall(call) || takes(call, name);

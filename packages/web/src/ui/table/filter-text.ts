@@ -11,8 +11,6 @@ export function filterText(
   switch (kind) {
     case 'days':
       return rangeText(dayText(first), dayText(second));
-    case 'numbers':
-      return rangeText(first, second);
     case 'many': {
       const [one = '', ...others] = first.split(',').filter(Boolean);
       return labelOf(one) + (others.length > 0 ? ` +${others.length}` : '');
