@@ -92,19 +92,26 @@ test('on a phone Back closes what is open over the screen, and asks first where 
   const layers = (count: number) =>
     expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(count);
   const menu = page.getByRole('menu');
-  await page.getByRole('button', { name: 'Export all' }).click();
+  const exportAll = page.getByRole('button', { name: 'Export all' });
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await exportAll.click();
   await expect(menu).toBeVisible();
+  await layers(2);
   await back();
   await expect(menu).toBeHidden();
+  await layers(1);
   const columns = dialog(page, 'Columns');
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await expect(columns).toBeVisible();
   const { x, y, width, height } = (await columns.boundingBox())!;
   const { width: wide, height: high } = page.viewportSize()!;
   expect([x, width, Math.round(y + height)], 'a sheet from below').toEqual([0, wide, high]);
-  await layers(1);
+  await layers(2);
   await back();
   await expect(columns).toBeHidden();
+  await layers(1);
+  await back();
+  await expect(exportAll).toBeHidden();
   const course = field(page, 'Course');
   await course.click();
   await expect(course).toHaveAttribute('aria-expanded', 'true');
