@@ -148,6 +148,11 @@ test('on a phone Back closes the menu of a card, and a popup that it opened has 
   await expect(popup).toBeVisible();
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(popup.locator(':focus')).toHaveCount(1);
+  expect(await popup.boundingBox(), 'a form covers the screen').toEqual({
+    x: 0,
+    y: 0,
+    ...page.viewportSize()!,
+  });
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   await expect(more).toBeFocused();

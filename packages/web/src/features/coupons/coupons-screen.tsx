@@ -79,19 +79,25 @@ export default function CouponsScreen() {
       banner={banner}
       actions={
         <>
-          <Button variant="default" onClick={() => setOpen({ kind: 'check' })}>
-            Check a coupon
-          </Button>
-          {of && may(coupons.import) && (
-            <Button
-              variant="default"
-              leftSection={<FileUp size={16} aria-hidden />}
-              onClick={() => setOpen({ kind: 'import' })}
-            >
-              Import
-            </Button>
-          )}
-          <ListActions list={list} />
+          <ListActions
+            list={list}
+            before={
+              <>
+                <Button variant="default" onClick={() => setOpen({ kind: 'check' })}>
+                  Check a coupon
+                </Button>
+                {of && may(coupons.import) && (
+                  <Button
+                    variant="default"
+                    leftSection={<FileUp size={16} aria-hidden />}
+                    onClick={() => setOpen({ kind: 'import' })}
+                  >
+                    Import
+                  </Button>
+                )}
+              </>
+            }
+          />
           {canOpen('/addcoupons') && (
             <PrimaryAction>
               <Button

@@ -10,6 +10,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { useRowWriting } from '../../ui/list/use-row-writing.ts';
 import { newRowKey } from '../../ui/record/draft-store.ts';
 import { AddButton } from '../../ui/screen/add-button.tsx';
+import { HeadTools } from '../../ui/screen/head-tools.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -53,13 +54,19 @@ export function DrugList() {
       banner={banner}
       actions={
         <>
-          <DownloadMenu path={drugDownloadPath} address={list.address} />
-          {may(drugImports.import) && (
-            <LinkButton leftSection={<FileUp size={16} aria-hidden />} path={route} id={{ panel: 'imports' }}>
-              Import
-            </LinkButton>
-          )}
-          <ColumnsMenu columns={list.columns} />
+          <HeadTools>
+            <DownloadMenu path={drugDownloadPath} address={list.address} />
+            {may(drugImports.import) && (
+              <LinkButton
+                leftSection={<FileUp size={16} aria-hidden />}
+                path={route}
+                id={{ panel: 'imports' }}
+              >
+                Import
+              </LinkButton>
+            )}
+            <ColumnsMenu columns={list.columns} />
+          </HeadTools>
           <AddButton label={add.label} onAdd={openNew} />
         </>
       }

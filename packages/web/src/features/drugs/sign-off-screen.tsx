@@ -49,14 +49,17 @@ export default function SignOffScreen() {
       count={list.count}
       banner={banner}
       actions={
-        <>
-          <ListActions list={list} />
-          {setting && may(signOff.saveSettings) && (
-            <Button variant="default" onClick={() => setIsSetting(true)}>
-              Settings…
-            </Button>
-          )}
-        </>
+        <ListActions
+          list={list}
+          after={
+            setting &&
+            may(signOff.saveSettings) && (
+              <Button variant="default" onClick={() => setIsSetting(true)}>
+                Settings…
+              </Button>
+            )
+          }
+        />
       }
     >
       <ListCard

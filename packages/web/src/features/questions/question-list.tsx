@@ -15,6 +15,7 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import type { ListAddress } from '../../ui/list/use-list-address.ts';
 import { useTicks } from '../../ui/list/use-ticks.tsx';
+import { HeadTools } from '../../ui/screen/head-tools.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { PrimaryAction } from '../../ui/screen/primary-action.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -74,8 +75,10 @@ export function QuestionList({ route, type, actions }: Props) {
       banner={banner}
       actions={
         <>
-          {actions?.(list.address)}
-          <ColumnsMenu columns={list.columns} />
+          <HeadTools>
+            {actions?.(list.address)}
+            <ColumnsMenu columns={list.columns} />
+          </HeadTools>
           {canAdd && (
             <PrimaryAction>
               <Button

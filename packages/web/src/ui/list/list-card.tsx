@@ -18,6 +18,7 @@ import { DataTable } from '../table/data-table.tsx';
 import type { RowWriting } from '../table/open-row.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
+import { shortened } from '../table/short-card.ts';
 import { TableFoot } from '../table/table-foot.tsx';
 import { ViewsSlot } from '../views/views-slot.tsx';
 import { FilterBar, type OwnFilters } from './filter-bar.tsx';
@@ -76,7 +77,7 @@ export const ListCard = <Row extends object>(props: Props<Row>) => (
   <>
     <ViewsSlot variant="line" list={props.list} onChange={changeOf(props)} />
     <Card isClipped={props.children !== undefined}>
-      <ListPart {...props} />
+      <ListPart {...props} hasShortCards />
     </Card>
   </>
 );
@@ -94,11 +95,15 @@ function changeOf<Row extends object>({ list, writing }: Props<Row>) {
 }
 
 /** A list without a card of its own. Everything that shows rows is built on it. */
-export function ListPart<Row extends object>(props: Props<Row>) {
+export function ListPart<Row extends object>(props: Props<Row> & { hasShortCards?: boolean }) {
   const { list, rowID, choices, writing } = props;
-  const { address, rows, columns, filters } = list;
+  const { address, rows, filters } = list;
   const canOpen = useCanOpen();
-  const { label = props.hasDetails && (() => 'Details') } = props.popup ?? {};
+  const isPhone = useIsPhone();
+  const isShort = isPhone && props.hasShortCards && !props.popup && !list.entries.some((field) => field.card);
+  const columns = isShort ? { ...list.columns, shown: shortened(list.columns.shown) } : list.columns;
+  const hasMore = columns.shown !== list.columns.shown;
+  const { label = (props.hasDetails || hasMore) && (() => 'Details') } = props.popup ?? {};
   const [opened, choose] = useAddressSwitch('row');
   // The defaults of a new row depend on all rows as they are when it is started.
   const isNew = writing?.open.isNew === true;
@@ -120,7 +125,6 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   // A row that was being written stays, whatever became of the list.
   const isTable = !isUnread || Boolean(writing?.open.current);
   const allSums = Object.entries(list.call?.list?.sums ?? {});
-  const isPhone = useIsPhone();
   const isUnderColumns = !isPhone && allSums.every(([name]) => columns.shown.some(({ key }) => key === name));
   const sums = (under?: { columns: typeof columns; hasActions: boolean }) =>
     !isUnread &&

@@ -119,10 +119,7 @@ export function TableScreen<
       trail={props.trail}
       banner={banner}
       actions={
-        <>
-          {props.headActions}
-          <ListActions list={list} add={add && { label: add.label, run: openNew }} />
-        </>
+        <ListActions list={list} before={props.headActions} add={add && { label: add.label, run: openNew }} />
       }
     >
       {props.around?.(card) ?? card}
