@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { paiseOf, rupeesOf, shownRupees } from '@prepdesk/contract/money';
 import type { Order } from '@prepdesk/contract/orders/order';
@@ -207,7 +207,9 @@ const EffectRoom = ({ largest, shown }: Record<'largest' | 'shown', RefundPlan |
       {shown ? (
         <WhatItDoes plan={shown} />
       ) : (
-        <p className={layout.hint}>Enter an amount to see what the refund does</p>
+        <Box className={`${layout.box} ${layout.hint}`} h="100%" data-shaded>
+          Enter an amount to see what the refund does
+        </Box>
       )}
     </div>
   </div>
