@@ -44,8 +44,12 @@ let isPressed = false;
 const notePress = ({ type }: MouseEvent) => {
   isPressed = type === 'mousedown';
 };
-addEventListener('mousedown', notePress, true);
-addEventListener('mouseup', notePress, true);
+
+/** Called before a field can be left; calling it again changes nothing. */
+export function watchPresses(): void {
+  addEventListener('mousedown', notePress, true);
+  addEventListener('mouseup', notePress, true);
+}
 
 /**
  * Notes the fields whose error is to be shown. What is being pressed must not move away from under the pointer, so a

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Draft, errorsByField, type FieldEntry } from '../fields/fields-of.ts';
 
 /** What forms load later, in one file. */
-export { checkLeft, errorsOfTyped } from './left-fields.ts';
+export { checkLeft, errorsOfTyped, watchPresses } from './left-fields.ts';
 
 export type RulesOfForm<Row> = {
   fields: readonly FieldEntry<Row>[];

@@ -19,6 +19,7 @@ export function useRequiredFields<Row>(
     if (loaded) return;
     import('./required-fields.ts').then(
       (now) => {
+        now.watchPresses();
         loaded = now;
         setFile(now);
       },
