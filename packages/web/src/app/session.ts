@@ -25,8 +25,8 @@ let isLeaving = false;
 export const isBrokenOff = (error: unknown) => isLeaving && error instanceof NetworkFailure;
 
 /**
- * Checks for an existing session (d1 §4). If the server reports that it is busy, the person can retry; any other
- * exception signs out, also a network that broke twice. Drafts are not cleared.
+ * Checks for an existing session (d1 §4). If the server reports that it is busy, or there is no connection (d1 §8), the
+ * person can retry; any other exception signs out. Drafts are not cleared.
  */
 export async function startSession(): Promise<Start> {
   isLeaving = false;
@@ -50,7 +50,8 @@ export async function startSession(): Promise<Start> {
     return { kind: 'console' };
   } catch (error) {
     if (isBrokenOff(error)) return { kind: 'reloading' };
-    if (isServerBusy(error)) return { kind: 'unreachable', message: (error as Error).message };
+    if (isServerBusy(error) || error instanceof NetworkFailure)
+      return { kind: 'unreachable', message: (error as Error).message };
     if (isSignedOut(error)) forget();
     else await turnAway(error);
     return { kind: 'login' };

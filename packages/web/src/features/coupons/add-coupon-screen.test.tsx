@@ -70,12 +70,35 @@ test('each field of a new coupon that waits for another says for which, and the 
     'Choose a discount type first',
     'Choose a discount type first',
   ]);
-  expect(descriptionOf(screen.getByRole('group', { name: /^Access/ }))).toBe(
-    'Choose whether it is a default coupon first',
-  );
+  const access = () => screen.getByRole('group', { name: /^Access/ });
+  expect(descriptionOf(access())).toBe('Choose a discount type first');
   expect(descriptionOf(field('Coupon Code'))).toBe('Letters only');
   await choose(user, 'Course', 'Foundation');
   expect(field('Parent Package').placeholder).toBe('');
+  await choose(user, 'Parent Package', 'Full Course');
+  await choose(user, 'Package Name', 'Twelve months');
+  await user.type(field('Coupon Code'), 'SPRING');
+  await choose(user, 'Discount Type', 'Percentage');
+  expect(descriptionOf(access())).toBe('');
+});
+
+test('a coupon says what is wrong with it when a field is left, and the popup of Submit leads to the first error', async () => {
+  choices();
+  const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
+  await expect.poll(() => field('App').value).toBe('General');
+  await choose(user, 'Course', 'Foundation');
+  await choose(user, 'Parent Package', 'Full Course');
+  await choose(user, 'Package Name', 'Twelve months');
+  await user.type(field('Coupon Code'), 'SAVE10');
+  await choose(user, 'Discount Type', 'Percentage');
+  await expect.poll(() => descriptionOf(field('Coupon Code'))).toBe('Invaild couponCode');
+  await user.type(field('Discount Percentage'), '150');
+  await user.click(button('Submit'));
+  const popup = await screen.findByRole('dialog', { name: 'Ooops, Error!!' });
+  await user.click(button('Close', popup));
+  await expect.poll(() => document.activeElement).toBe(field('Coupon Code'));
+  expect(descriptionOf(field('Coupon Code'))).toBe('Invaild couponCode');
+  expect(descriptionOf(field('Discount Percentage'))).toContain('between 0 and 100');
 });
 
 test('after a coupon is added the focus stays in the popup, and then begins the next one', async () => {

@@ -52,8 +52,7 @@ export const newCouponFields = columnsFor(coupon, {
   discountPrice: afterType,
   defaultCoupon: afterType,
   access: {
-    waitsFor: ['defaultCoupon'],
-    waitReason: 'Choose whether it is a default coupon first',
+    ...afterType,
     ...custom((slot) => <AccessChoice slot={slot} />),
   },
   startDate: custom((slot) => <FutureDay slot={slot} earliest={companyDay()} />),

@@ -78,3 +78,19 @@ test('from the amount, Tab goes to the usual shares of it', async () => {
   const reference = screen.getByLabelText(/^Reference ID/);
   expect(descriptionOf(reference)).toContain('Digits only');
 });
+
+test('the popup has room for what the largest refund does before an amount is typed', async () => {
+  const left = { ...plan(refund), balance: '5499.00', refundedAmount: '0.00', refunds: [] };
+  const says = (refundAmount: string) => `The learner loses access for ${refundAmount}`;
+  new AnsweringNetwork().on(refunds.plan, ({ refundAmount = '' }) => {
+    const effects = refundAmount ? [{ about: 'access', says: says(refundAmount) }] : [];
+    return { ...left, effects } as RefundPlan;
+  });
+  const { user } = await mounted(Open, ['/orders'], '/orders');
+  const room = await screen.findByText(says('5499.00'));
+  const isRead = () => screen.queryByRole('list', { name: 'What this refund does' });
+  expect([room.closest('[aria-hidden]') === null, isRead()]).toEqual([false, null]);
+  await user.type(screen.getByLabelText(/^Amount/), '100');
+  await expect.poll(() => isRead()?.textContent).toBe(says('100'));
+  expect(screen.getByText(says('5499.00'))).toBe(room);
+});

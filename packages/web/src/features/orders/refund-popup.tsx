@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { paiseOf, rupeesOf, shownRupees } from '@prepdesk/contract/money';
 import type { Order } from '@prepdesk/contract/orders/order';
@@ -54,6 +54,9 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const [refundAmount] = useDebouncedValue(typed, typingMs);
   const plan = useRead(refunds.plan, { orderID, refundAmount }, { keepsPage: true });
   const nothingLeft = typed === '' && whyNothing(order, plan.data);
+  const whole = nothingLeft === false && plan.data?.balance;
+  // The largest effect is known before an amount is typed, so that the popup has room for any.
+  const largest = useRead(refunds.plan, whole ? { orderID, refundAmount: whole } : null);
   const isShown = refundAmount === typed && plan.data !== undefined && !plan.isRefreshing;
   // Stays while another amount is typed. Without an amount the plan has only its error, about something not yet typed.
   const [lastPlan, setLastPlan] = useState<RefundPlan>();
@@ -95,9 +98,9 @@ export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
         </div>
       }
     >
-      <div className={`${layout.stack} ${plan.isLoading ? layout.room : ''}`}>
+      <div className={`${layout.stack} ${plan.isLoading || largest.isLoading ? layout.room : ''}`}>
         <LoadingOverlay isShown={plan.isLoading} />
-        {shownPlan && <WhatItDoes plan={shownPlan} />}
+        {nothingLeft === false && <EffectRoom largest={largest.data} shown={shownPlan} />}
         {plan.data && plan.data.refunds.length > 0 && (
           <RefundRows
             title="Refunds of this order"
@@ -189,6 +192,28 @@ function whyNothing(order: Order, plan: RefundPlan | undefined): string | false 
   const waitingAmount = plan ? waitingOf(plan) : order.waitingAmount;
   return waitingAmount === '0.00' ? 'Nothing left to refund' : waits;
 }
+
+const inOnePlace = { gridArea: '1 / 1' };
+
+/** What the typed amount does, in a place that does not grow while amounts are typed. */
+const EffectRoom = ({ largest, shown }: Record<'largest' | 'shown', RefundPlan | undefined>) => (
+  <div style={{ display: 'grid' }}>
+    {largest && (
+      <div style={{ ...inOnePlace, visibility: 'hidden' }} aria-hidden>
+        <WhatItDoes plan={largest} />
+      </div>
+    )}
+    <div style={inOnePlace}>
+      {shown ? (
+        <WhatItDoes plan={shown} />
+      ) : (
+        <Box className={`${layout.box} ${layout.hint}`} h="100%" data-shaded>
+          Enter an amount to see what the refund does
+        </Box>
+      )}
+    </div>
+  </div>
+);
 
 function WhatItDoes({ plan }: { plan: RefundPlan }) {
   if (plan.effects.length === 0) return null;

@@ -1,16 +1,19 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { Failure } from '@prepdesk/contract/failures';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { difficultyLevels } from '@prepdesk/contract/questions/question';
 import { questionFileFields, questionFileHeadings } from '@prepdesk/contract/questions/question-file';
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { FileNotes } from '../../shared/file-notes.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
+import { useFocusOnError } from '../../ui/focus/use-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { attempt } from '../../ui/screen/attempt.ts';
 import { Card } from '../../ui/screen/screen.tsx';
+import { type ChosenColumns, durationErrorOf, errorsOfColumns, needsOf } from './import-needs.ts';
 import type { StepProps } from './question-import.tsx';
 
 const fieldChoices = [
@@ -20,33 +23,43 @@ const fieldChoices = [
 
 const levelChoices = Object.entries(difficultyLevels).map(([value, label]) => ({ value, label }));
 
-/** Assigns the columns to fields, with suggestions from the headings. */
-export function ImportColumnsStep({ one, report, go }: StepProps) {
-  const [mapping, setMapping] = useState<Record<string, string>>(() =>
-    Object.fromEntries(one.columns.map(({ heading, field }) => [heading, field])),
-  );
-  const [level, setLevel] = useState(one.difficultyLevel ? String(one.difficultyLevel) : '');
-  const [duration, setDuration] = useState(String(one.questionDuration ?? ''));
-  const [durationError, setDurationError] = useState('');
+const storedOf = ({ columns, difficultyLevel, questionDuration }: StepProps['one']): ChosenColumns => ({
+  mapping: Object.fromEntries(columns.map(({ heading, field }) => [heading, field])),
+  difficultyLevel: difficultyLevel ? String(difficultyLevel) : '',
+  questionDuration: String(questionDuration ?? ''),
+});
+
+/** Assigns the columns to fields, with suggestions from the headings, and says what new questions still need. */
+export function ImportColumnsStep({ one, kept, report, go }: StepProps) {
+  const { importID } = one;
+  const [chosen, setChosen] = useState(() => kept.get(importID) ?? storedOf(one));
+  const { mapping, difficultyLevel, questionDuration } = chosen;
+  const [refusals, setRefusals] = useState(0);
+  const [isDurationLeft, setIsDurationLeft] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+  useFocusOnError(ref, refusals);
   const { save, isSaving } = useChange(questionImports.check);
+  const errors = refusals > 0 ? errorsOfColumns(chosen) : null;
+  const choose = (by: Partial<ChosenColumns>) => {
+    const now = { ...chosen, ...by };
+    kept.set(importID, now);
+    setChosen(now);
+  };
   const begin = async () => {
-    try {
+    if (errorsOfColumns(chosen)) return setRefusals(refusals + 1);
+    await attempt(report, async () => {
       await save({
-        importID: one.importID,
-        mapping,
-        ...(level ? { difficultyLevel: level } : {}),
-        ...(duration.trim() === '' ? {} : { questionDuration: duration }),
+        importID,
+        mapping: { ...mapping },
+        ...(difficultyLevel ? { difficultyLevel } : {}),
+        ...(questionDuration.trim() ? { questionDuration } : {}),
       });
-      go({ importID: one.importID });
-    } catch (error) {
-      const { questionDuration = '' } = (error instanceof Failure && error.details.fields) || {};
-      setDurationError(questionDuration);
-      report(questionDuration ? { kind: 'error', sentence: questionDuration } : { kind: 'failed', error });
-    }
+      go({ importID, step: 'report' });
+    });
   };
   return (
     <Card>
-      <Form className={layout.body} onSubmit={() => void begin()}>
+      <Form ref={ref} className={layout.body} onSubmit={() => void begin()}>
         {one.failure && (
           <p role="alert" className={`${layout.box} ${layout.error}`}>
             {one.failure}
@@ -57,6 +70,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
           what each column holds.
         </p>
         <FileNotes notes={one.notes} />
+        <Needs chosen={chosen} />
         <ul className={layout.framed}>
           {one.columns.map(({ heading, samples }) => (
             <li key={heading} className={layout.row}>
@@ -70,7 +84,8 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
                 aria-label={`Column ${heading}`}
                 data={fieldChoices}
                 value={mapping[heading] ?? ''}
-                onChange={(field) => setMapping({ ...mapping, [heading]: field ?? '' })}
+                error={errors?.ofColumns[heading]}
+                onChange={(field) => choose({ mapping: { ...mapping, [heading]: field ?? '' } })}
               />
             </li>
           ))}
@@ -81,18 +96,17 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             {...selectLook}
             label="Difficulty"
             data={[{ value: '', label: 'None' }, ...levelChoices]}
-            value={level}
-            onChange={(chosen) => setLevel(chosen ?? '')}
+            value={difficultyLevel}
+            error={errors?.difficultyLevel}
+            onChange={(level) => choose({ difficultyLevel: level ?? '' })}
           />
           <TextInput
             label="Duration in seconds"
             inputMode="numeric"
-            value={duration}
-            error={durationError}
-            onChange={(event) => {
-              setDuration(event.currentTarget.value);
-              setDurationError('');
-            }}
+            value={questionDuration}
+            error={errors?.questionDuration || (isDurationLeft && durationErrorOf(questionDuration))}
+            onBlur={() => setIsDurationLeft(true)}
+            onChange={(event) => choose({ questionDuration: event.currentTarget.value })}
           />
         </fieldset>
         <div className={layout.actions} data-end>
@@ -105,6 +119,20 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
         </div>
       </Form>
     </Card>
+  );
+}
+
+function Needs({ chosen }: { chosen: ChosenColumns }) {
+  const needs = needsOf(chosen);
+  if (needs.length === 0) return null;
+  return (
+    <div className={layout.line} role="status" aria-label="Needed for new questions">
+      {needs.map(({ field, label, isMet, todo }) => (
+        <StatusTag key={field} tone={isMet ? 'ok' : 'dev'}>
+          {isMet ? `${label} ✓` : `${label}: ${todo}`}
+        </StatusTag>
+      ))}
+    </div>
   );
 }
 

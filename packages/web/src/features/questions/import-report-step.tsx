@@ -4,6 +4,7 @@ import { type ReportKind, reportDownloadPath, reportKinds } from '@prepdesk/cont
 import { questionImports, type ReportRow } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { useRouter } from '../../router/router-provider.tsx';
 import { DisabledTooltip } from '../../ui/feedback/disabled-tooltip.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -37,7 +38,8 @@ const fields = fieldsOf<ReportRow>()({
 const tones: Partial<Record<ReportKind, 'dev' | 'bad'>> = { near: 'dev', fault: 'bad' };
 
 /** The findings of the check. Nothing has been changed yet. */
-export function ImportReportStep({ one, report, scope, go }: StepProps) {
+export function ImportReportStep(props: StepProps) {
+  const { one, report, scope, change } = props;
   const { importID, counts } = one;
   const countOf: Record<ReportKind, number> = { ...counts, all: one.totalRows };
   const kind = scope.kind ?? (counts.fault > 0 ? 'fault' : counts.near > 0 ? 'near' : 'all');
@@ -71,7 +73,7 @@ export function ImportReportStep({ one, report, scope, go }: StepProps) {
                 type="button"
                 className={`${layout.box} ${layout.pressable} ${layout.small}`}
                 aria-pressed={name === kind}
-                onClick={() => go({ importID, kind: name })}
+                onClick={() => change({ ...scope, kind: name })}
               >
                 <b className={layout.tone} data-tone={tones[name]}>
                   {inDigits(countOf[name])}
@@ -108,7 +110,7 @@ export function ImportReportStep({ one, report, scope, go }: StepProps) {
         </div>
         <ReportTable importID={importID} kind={kind} actionsOf={actionsOf} />
       </Card>
-      <CommitFoot one={one} report={report} scope={scope} go={go} />
+      <CommitFoot {...props} />
     </div>
   );
 }
@@ -121,8 +123,13 @@ function ReportTable({ importID, kind, actionsOf }: TableProps) {
 }
 
 /** Starts the import. Faulty rows must be left out explicitly. */
-function CommitFoot({ one, report, go }: StepProps) {
+function CommitFoot({ one, report, scope, change }: StepProps) {
   const { importID, counts } = one;
+  const { history } = useRouter();
+  const backToColumns = () => {
+    if (scope.step === 'report' && history.canGoBack()) history.back();
+    else change({ importID, step: 'columns' });
+  };
   const [leavesOut, setLeavesOut] = useState(false);
   const commit = useChange(questionImports.commit);
   const added = counts.add - counts.near + counts.kept;
@@ -145,11 +152,11 @@ function CommitFoot({ one, report, go }: StepProps) {
         />
       )}
       {skippedText(counts) && (
-        <button type="button" className={layout.link} onClick={() => go({ importID, kind: 'near' })}>
+        <button type="button" className={layout.link} onClick={() => change({ ...scope, kind: 'near' })}>
           {skippedText(counts)}
         </button>
       )}
-      <Button variant="default" onClick={() => go({ importID, step: 'columns' })}>
+      <Button variant="default" onClick={backToColumns}>
         Back to columns
       </Button>
       <DisabledTooltip reason={canTake ? whyNot : undefined}>

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 export const importSearchShape = z.object({
   panel: z.optional(z.literal('import')),
   importID: z.optional(id()),
-  /** At the columns, where Back from the report leads. */
-  step: z.optional(z.literal('columns')),
+  /** At the columns, or at a report that was reached from them: there Back leads to the columns. */
+  step: z.optional(z.enum(['columns', 'report'])),
   /** Which rows of the report are shown. */
   kind: z.optional(z.enum(reportKinds)),
 });

@@ -17,10 +17,10 @@ export default function QuestionBankScreen() {
   const isMcq = useLocation({ select: ({ pathname }) => pathname === '/mcq_ques' });
   const route = isMcq ? '/mcq_ques' : '/numerical-ques';
   const type = isMcq ? 1 : 2;
-  const { id: scope, isBroken, choose } = useEncodedID(importSearchShape);
+  const { id: scope, isBroken, choose, replace } = useEncodedID(importSearchShape);
   if (isBroken || !scope) return <BrokenLink route={route} />;
   if (scope.panel === 'import') {
-    return <QuestionImport route={route} type={type} scope={scope} choose={choose} />;
+    return <QuestionImport route={route} type={type} scope={scope} choose={choose} replace={replace} />;
   }
   return (
     <QuestionList

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
-import { button, rowOf } from '../../testing/list.ts';
+import { button, choose, descriptionOf, field, rowOf } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { importSearchShape } from './import-search.ts';
 import QuestionImport from './question-import.tsx';
@@ -26,25 +26,90 @@ const uploaded = {
 };
 
 function Shown() {
-  const { id, choose } = useEncodedID(importSearchShape);
-  return id && <QuestionImport route="/mcq_ques" type={1} scope={id} choose={choose} />;
+  const { id, choose, replace } = useEncodedID(importSearchShape);
+  return id && <QuestionImport route="/mcq_ques" type={1} scope={id} choose={choose} replace={replace} />;
 }
 
 /** A file that was uploaded, whose columns are to be chosen. */
-async function columns() {
+async function columns(given: object = {}) {
   let state: 'uploaded' | 'checked' = 'uploaded';
+  const checks: unknown[] = [];
   new AnsweringNetwork()
     .on(questionImports.list, () => ({ imports: [uploaded], total: 1, page: 1, isCapped: false }) as never)
-    .on(questionImports.one, () => ({ ...uploaded, state }) as never)
+    .on(questionImports.one, () => ({ ...uploaded, ...given, state }) as never)
     .on(questionImports.rows, () => ({ rows: [], total: 0, page: 1, isCapped: false }))
-    .on(questionImports.check, () => {
+    .on(questionImports.check, (input) => {
+      checks.push(input);
       state = 'checked';
       return { importID: 4 };
     });
   const page = await mounted(Shown, ['/mcq_ques'], '/mcq_ques');
   await page.user.click(button(/^Open/, await rowOf('law.csv')));
-  return page;
+  return { ...page, checks };
 }
+
+const column = (heading: string, field = '') => ({ heading, samples: [], field });
+const someColumns = { columns: [column('Text', 'quesText'), column('Key'), column('Remark')] };
+const needed = () => screen.findByRole('status', { name: 'Needed for new questions' });
+
+test('the columns of a file say from the start what new questions still need', async () => {
+  const { user } = await columns(someColumns);
+  expect([...(await needed()).children].map(({ textContent }) => textContent)).toEqual([
+    'Question ✓',
+    'Answer: choose a column',
+    'Difficulty: choose a column or a default',
+    'Duration (seconds): choose a column or a default',
+  ]);
+  await choose(user, 'Column Key', 'Answer');
+  await user.type(field('Duration in seconds'), '60');
+  expect((await needed()).textContent).toContain('Answer ✓');
+  expect((await needed()).textContent).toContain('Duration (seconds) ✓');
+});
+
+test('Validate says everything that is missing at once, each under its field, and goes to the first', async () => {
+  const { user, checks } = await columns(someColumns);
+  await user.click(await screen.findByRole('button', { name: 'Validate' }));
+  expect(document.activeElement).toBe(field('Column Key'));
+  expect(descriptionOf(field('Column Key'))).toBe('Choose the column for Answer');
+  expect(descriptionOf(field('Difficulty'))).toBe('Choose a column or a default');
+  expect(descriptionOf(field('Duration in seconds'))).toBe('Choose a column or a default');
+  await choose(user, 'Column Key', 'Question');
+  expect(descriptionOf(field('Column Text'))).toContain('Two columns are named Question');
+  await choose(user, 'Column Key', 'Answer');
+  await choose(user, 'Difficulty', 'Easy');
+  await user.type(field('Duration in seconds'), '60');
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
+  await user.click(button('Validate'));
+  await screen.findByText('Nothing is imported yet.', { exact: false });
+  expect(checks).toHaveLength(1);
+});
+
+test('a default duration that no question can have is said when its field is left', async () => {
+  const { user } = await columns(someColumns);
+  await user.type(await screen.findByLabelText('Duration in seconds'), '9000');
+  await user.tab();
+  expect(descriptionOf(field('Duration in seconds'))).toContain('from 1 to 7200');
+});
+
+test('the columns that were chosen are still there when the same file is opened again', async () => {
+  const { user } = await columns(someColumns);
+  await screen.findByRole('button', { name: 'Validate' });
+  await choose(user, 'Column Key', 'Answer');
+  await user.click(button('Choose another file'));
+  await user.click(button(/^Open/, await rowOf('law.csv')));
+  await screen.findByRole('button', { name: 'Validate' });
+  expect(field('Column Key').value).toBe('Answer');
+});
+
+test('after “Back to columns” the way back leads to the choice of a file, not to the report again', async () => {
+  const { user, goBack } = await columns();
+  await user.click(await screen.findByRole('button', { name: 'Validate' }));
+  await user.click(await screen.findByRole('button', { name: /All rows$/ }));
+  await user.click(button('Back to columns'));
+  await screen.findByRole('button', { name: 'Validate' });
+  await goBack();
+  await rowOf('law.csv');
+});
 
 test('Back from the report of a file leads to its columns, and from there to the choice of a file', async () => {
   const { user, goBack } = await columns();

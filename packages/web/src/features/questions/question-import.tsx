@@ -5,7 +5,7 @@ import {
   questionImports,
 } from '@prepdesk/contract/questions/question-imports';
 import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readAgain } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -16,6 +16,7 @@ import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { ImportColumnsStep } from './import-columns-step.tsx';
 import { ImportFileStep } from './import-file-step.tsx';
+import type { ChosenColumns } from './import-needs.ts';
 import { ImportReportStep } from './import-report-step.tsx';
 import { ImportResult } from './import-result.tsx';
 import type { ImportSearch } from './import-search.ts';
@@ -26,6 +27,7 @@ type Props = {
   type: 1 | 2;
   scope: ImportSearch;
   choose: (scope: ImportSearch) => void;
+  replace: (scope: ImportSearch) => void;
 };
 
 export type StepProps = {
@@ -33,15 +35,21 @@ export type StepProps = {
   report: Report;
   scope: ImportSearch;
   go: (scope: ImportSearch) => void;
+  /** As `go`; Back still leads to what came before. */
+  change: (scope: ImportSearch) => void;
+  /** What was chosen for the columns of files and not validated yet, by import. */
+  kept: Map<number, ChosenColumns>;
 };
 
 const steps = ['File', 'Columns', 'Check', 'Done'].map((name) => ({ name }));
 
 /** The import of a file of questions, step by step, from choosing it to taking it back. The server knows the step. */
-export default function QuestionImport({ route, type, scope, choose }: Props) {
+export default function QuestionImport({ route, type, scope, choose, replace }: Props) {
   const { banner, report } = useNotices();
   const { one, failure, isLoading } = useImport(scope.importID);
   const go = (to: ImportSearch) => choose({ panel: 'import', ...to });
+  const change = (to: ImportSearch) => replace({ panel: 'import', ...to });
+  const [kept] = useState(() => new Map<number, ChosenColumns>());
   const step = !scope.importID ? 0 : one ? stepOf(one, scope) : -1;
   return (
     <Screen
@@ -57,7 +65,7 @@ export default function QuestionImport({ route, type, scope, choose }: Props) {
           <LoadingOverlay isShown={isLoading} />
         </Card>
       )}
-      {one && step > 0 && <StepOf one={one} report={report} scope={scope} go={go} />}
+      {one && step > 0 && <StepOf {...{ one, report, scope, go, change, kept }} />}
     </Screen>
   );
 }

@@ -193,14 +193,16 @@ export const isColumn = <Row>(field: Field<Row>): boolean => field.editor?.kind 
 export const isWritten = <Row>(field: Field<Row>, on: 'add' | 'edit'): boolean =>
   Boolean(field.editor) && (field.writtenOn ?? on) === on;
 
+/** The names of a field in the call's input. */
+export const namesOf = <Row>({ key, sentAs = [key] }: FieldEntry<Row>, sent: Draft): readonly string[] =>
+  typeof sentAs === 'function' ? sentAs(sent) : sentAs;
+
 /** Maps error messages by input name, as the contract has them, to the fields of the draft that was sent. */
 export function errorsByField<Row>(
   fields: readonly FieldEntry<Row>[],
   errors: Readonly<Record<string, string>>,
   sent: Draft,
 ): Record<string, string> {
-  const namesOf = ({ key, sentAs = [key] }: FieldEntry<Row>) =>
-    typeof sentAs === 'function' ? sentAs(sent) : sentAs;
-  const keyOf = (name: string) => fields.find((field) => namesOf(field).includes(name))?.key ?? name;
+  const keyOf = (name: string) => fields.find((field) => namesOf(field, sent).includes(name))?.key ?? name;
   return Object.fromEntries(Object.entries(errors).map(([name, sentence]) => [keyOf(name), sentence]));
 }

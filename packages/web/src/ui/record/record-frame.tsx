@@ -33,6 +33,7 @@ export const RecordFrame = <Row,>({
     className={className}
     aria-busy={form.isSaving}
     onKeyDown={sayWhatIsMissing(form)}
+    onBlur={form.leave}
     {...(onSaveKey && { onKeyDownCapture: onSaveKey })}
     onSubmit={() => {
       if (onSubmit) onSubmit();

@@ -71,6 +71,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
         className={`${layout.columns} ${classes.fields}`}
         data-wide={isWide || undefined}
         onKeyDown={props.isHeldBack ? undefined : sayWhatIsMissing(form)}
+        onBlur={form.leave}
       >
         {form.discardRestored && (
           <div className={layout.wholeLine}>

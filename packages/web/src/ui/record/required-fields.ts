@@ -3,6 +3,9 @@ import type { KeyboardEvent } from 'react';
 import * as z from 'zod/mini';
 import { type Draft, errorsByField, type FieldEntry } from '../fields/fields-of.ts';
 
+/** What forms load later, in one file. */
+export { checkLeft, errorsOfTyped, watchPresses } from './left-fields.ts';
+
 export type RulesOfForm<Row> = {
   fields: readonly FieldEntry<Row>[];
   call: AnyCall;

@@ -1,12 +1,12 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Failure, type FailureDetails } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-error';
-import { useCallback, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { type Draft, draftOf, errorsByField } from '../fields/fields-of.ts';
 import { useFocusKept } from '../focus/use-focus.ts';
 import type { Report } from '../screen/use-notices.tsx';
-import { useRequiredFields } from './use-required-fields.ts';
+import { useLeftFields, useRequiredFields } from './use-required-fields.ts';
 import { type DraftPlan, isUploading, useRowDraft } from './use-row-draft.ts';
 
 export type MayBeSaved<Row> = (draft: Draft, row: Row | null) => boolean | Promise<boolean>;
@@ -36,6 +36,8 @@ export type OpenRecord<Row> = {
   /** How often a save failed because of errors. */
   refusals: number;
   set: (values: Partial<Draft>) => void;
+  /** A field was left: what was typed is checked. */
+  leave: (event: FocusEvent) => void;
   /** Adds values that the row already had but that are read only now; they do not count as changes. */
   readMore: (grown: (row: Row) => Row, values: Partial<Draft>) => void;
   /** True from the question whether it may be saved until it is saved; `set` does nothing then. */
@@ -62,7 +64,8 @@ export function useRecord<Row, C extends AnyCall>(
   const required = useRequiredFields(plan, record.draft, record.row);
   const isIncomplete =
     !record.isChanged && record.row === null && [...required].some((key) => !record.draft[key]);
-  return { ...record, required, isIncomplete };
+  const { errors, leave } = useLeftFields(plan, record);
+  return { ...record, errors: { ...errors, ...record.errors }, leave, required, isIncomplete };
 }
 
 function useRecordState<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {

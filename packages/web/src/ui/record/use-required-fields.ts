@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { Draft } from '../fields/fields-of.ts';
+import type { Typed } from './left-fields.ts';
 import type { RulesOfForm } from './required-fields.ts';
 
 type Loaded = typeof import('./required-fields.ts');
@@ -18,6 +19,7 @@ export function useRequiredFields<Row>(
     if (loaded) return;
     import('./required-fields.ts').then(
       (now) => {
+        now.watchPresses();
         loaded = now;
         setFile(now);
       },
@@ -27,6 +29,15 @@ export function useRequiredFields<Row>(
   const chosen = file?.chosenIn(form.fields, draft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: nobody's typing waits for it
   return useMemo(() => file?.requiredFields(form, draft, row) ?? none, [file, form.fields, chosen, row]);
+}
+
+/** The errors of fields that were left with a text that their own rule refuses: each goes when its text is mended. */
+export function useLeftFields<Row>(form: RulesOfForm<Row>, typed: Typed<Row>) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  return {
+    errors: loaded?.errorsOfTyped(form, typed, left),
+    leave: (event: FocusEvent) => loaded?.checkLeft(event, form, typed, setLeft),
+  };
 }
 
 /** For the keys of a form. */

@@ -87,6 +87,7 @@ export function useOpenRecord<Row extends object>(
   const maySave = record.isChanged || record.isIncomplete;
   const isInside = (event: KeyboardEvent<HTMLElement>) => event.currentTarget.contains(event.target as Node);
   const keys = {
+    onBlur: record.leave,
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
       if (!isInside(event) || !isSaveKey(event)) return;
       event.preventDefault();
