@@ -27,7 +27,7 @@ test('the start page counts what waits for the person, and says nothing of what 
     '10,000+ Pending doubts',
     '2 Refunds to approve',
     '7 Open error reports',
-    'Backup not set up Server status',
+    '1 Backup not set up',
   ]);
   await user.click(screen.getByRole('link', { name: /Open error reports/ }));
   expect(location().pathname).toBe('/errortypes');

@@ -26,10 +26,12 @@ export function WaitingWork() {
         <ApiErrorBanner message={sentenceOf(failure)} onRetry={() => void reload()} />
       ) : tiles.length > 0 ? (
         <ul className={`${styles.tiles} ${styles.waiting}`} aria-labelledby="home-waiting">
-          {tiles.map(({ path, label, says, isInWords }) => (
+          {tiles.map(({ path, label, says }) => (
             <li key={path}>
-              <ScreenLink path={path} className={`${layout.sheet} ${styles.count}`}>
-                <b data-words={isInWords}>{says}</b>
+              <ScreenLink path={path} className={`${layout.sheet} ${styles.tile}`}>
+                <Box component="b" fz={18}>
+                  {says}
+                </Box>
                 <small>{label}</small>
               </ScreenLink>
             </li>
@@ -44,7 +46,7 @@ export function WaitingWork() {
   );
 }
 
-type Tile = { path: RoutePath; label: string; says: string; isInWords?: true };
+type Tile = { path: RoutePath; label: string; says: string };
 
 const tilesOf = ({ doubts, refunds, signOff, errorReports, reviews, checks }: Work): Tile[] => [
   ...counted(doubts, 'Pending doubts', '/doubts'),
@@ -58,13 +60,12 @@ const tilesOf = ({ doubts, refunds, signOff, errorReports, reviews, checks }: Wo
 const counted = (work: Work['doubts'], label: string, path: RoutePath): Tile[] =>
   work && work.count > 0 ? [{ path, label, says: countLabel(work.count, work.isCapped) }] : [];
 
-/** One thing is said in words. */
+/** One check is named. */
 function amiss(checks: Work['checks']): Tile[] {
   const [first, ...others] = checks;
   if (!first) return [];
-  const tile: Tile = { path: '/status', label: 'Server status', says: String(checks.length) };
-  const words = `${first.name} ${first.isSetUp ? 'needs a look' : 'not set up'}`;
+  const name = `${first.name} ${first.isSetUp ? 'needs a look' : 'not set up'}`;
   return [
-    others.length > 0 ? { ...tile, label: 'Server checks' } : { ...tile, says: words, isInWords: true },
+    { path: '/status', label: others.length > 0 ? 'Server checks' : name, says: String(checks.length) },
   ];
 }

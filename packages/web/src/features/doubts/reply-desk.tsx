@@ -7,7 +7,6 @@ import { phoneText } from '@prepdesk/contract/phone-digits';
 import { type ReactNode, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
-import { initialsOf } from '../../shared/initials.ts';
 import { EmailText } from '../../ui/fields/email-text.tsx';
 import { type KeyHelp, useKeyHelp } from '../../ui/focus/key-help.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -181,13 +180,10 @@ function Asker({ doubt, children }: { doubt: OpenDoubt; children: ReactNode }) {
   const canOpen = useCanOpen();
   return (
     <header className={classes.asker}>
-      <i className={layout.initials} aria-hidden>
-        {initialsOf(doubt.fullName) || '?'}
-      </i>
-      <p>
-        <b className={layout.cut} title={doubt.fullName}>
+      <p className={layout.line}>
+        <Box component="b" className={layout.cut} title={doubt.fullName} fz={15}>
           {doubt.fullName || 'NA'}
-        </b>
+        </Box>
         <RepliedTag isReplied={doubt.updatedAt !== null} />
       </p>
       <p className={`${layout.line} ${layout.small}`}>

@@ -2,8 +2,8 @@ import { Box, Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
+import frame from '../feedback/popup.module.css';
 import layout from '../layout/layout.module.css';
-import classes from './filters.module.css';
 
 type Props = {
   /** Shown first. */
@@ -18,24 +18,26 @@ type Props = {
 export function Sheet({ views, children, onClear, onClose }: Props) {
   const titleID = useId();
   return createPortal(
-    <ModalDialog className={classes.sheet} labelledBy={titleID} onClose={onClose}>
-      <Box className={layout.apart} mih={44}>
-        <Box component="h2" id={titleID} fz={17}>
-          Filters
+    <ModalDialog className={`${frame.popup} ${frame.sheet}`} labelledBy={titleID} onClose={onClose}>
+      <Box p="8px 16px 16px">
+        <Box className={layout.apart} mih={44}>
+          <Box component="h2" id={titleID} fz={17}>
+            Filters
+          </Box>
+          {onClear && (
+            <Button variant="subtle" onClick={onClear}>
+              Clear all
+            </Button>
+          )}
         </Box>
-        {onClear && (
-          <Button variant="subtle" onClick={onClear}>
-            Clear all
-          </Button>
-        )}
+        {views}
+        <Box className={layout.list} p="8px 0 16px">
+          {children}
+        </Box>
+        <Button data-autofocus fullWidth onClick={onClose}>
+          Done
+        </Button>
       </Box>
-      {views}
-      <Box className={layout.list} p="8px 0 16px">
-        {children}
-      </Box>
-      <Button data-autofocus fullWidth onClick={onClose}>
-        Done
-      </Button>
     </ModalDialog>,
     document.body,
   );

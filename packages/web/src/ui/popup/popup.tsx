@@ -37,7 +37,7 @@ export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit,
   // Drawn outside the table or form that opened it: a form cannot be inside another.
   return createPortal(
     <ModalDialog
-      className={`${frame.popup} ${onSubmit ? classes.form : classes.sheet} ${size.isNarrow ? frame.narrow : ''} ${size.isLarge ? frame.large : ''}`}
+      className={`${frame.popup} ${frame.sheet} ${onSubmit ? classes.form : ''} ${size.isNarrow ? frame.narrow : ''} ${size.isLarge ? frame.large : ''}`}
       labelledBy={titleID}
       onClose={onClose}
     >

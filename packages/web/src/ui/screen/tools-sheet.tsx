@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import frame from '../feedback/popup.module.css';
 import { useLayer } from '../feedback/use-layer.ts';
 import classes from './tools-sheet.module.css';
 
@@ -13,13 +14,7 @@ export default function ToolsSheet({ children }: { children: ReactNode }) {
   useLayer(() => sheet.current?.hidePopover(), isOpen);
   return (
     <>
-      <ActionIcon
-        ref={opener}
-        className={classes.opener}
-        variant="default"
-        aria-label="Tools"
-        popoverTarget={id}
-      >
+      <ActionIcon ref={opener} variant="default" aria-label="Tools" popoverTarget={id}>
         <Ellipsis size={16} aria-hidden />
       </ActionIcon>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key presses the button inside */}
@@ -27,7 +22,7 @@ export default function ToolsSheet({ children }: { children: ReactNode }) {
       <div
         ref={sheet}
         id={id}
-        className={classes.sheet}
+        className={`${frame.popup} ${frame.sheet} ${classes.sheet}`}
         popover="auto"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
         onClick={({ target, currentTarget }) => {
