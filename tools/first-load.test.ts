@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'packages/web/dist');
 
 /** The most compressed JavaScript that may load before the sign-in page and before a screen can be used. */
-const maxKiB = { login: 100, screen: 228 };
+const maxKiB = { login: 100, screen: 229 };
 
 let loads: Loads;
 let chunks: Chunk[];
