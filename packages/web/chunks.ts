@@ -68,7 +68,7 @@ const isOfPeople = /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]/;
 const isOfSales = /web[\\/]src[\\/]ui[\\/]list[\\/](?:list-sums\.tsx|use-below-notices\.ts)$/;
 /** What is loaded after any screen: the star and the recents, the list of keys, what edits or moves a row, and cut texts. */
 const isLoadedWhenIdle =
-  /web[\\/]src[\\/](?:app[\\/](?:own-visits|favourite-tiles|waiting-work)|ui[\\/](?:feedback[\\/](?:choices-failure|unread-choices)|list[\\/]row-moves|popup[\\/](?:screen-keys-help|keys-popup)|record[\\/]required-fields|screen[\\/](?:favourite-star|noted-visit|visits)|table[\\/](?:cut-text|open-row-editor|record-row|record-panel|row-order|use-open-record)))\.|contract[\\/]src[\\/]access[\\/](?:visits|waiting-work)\.ts$/;
+  /web[\\/]src[\\/](?:app[\\/](?:own-visits|favourite-tiles|waiting-work)|ui[\\/](?:feedback[\\/](?:choices-failure|unread-choices)|list[\\/]row-moves|popup[\\/](?:screen-keys-help|keys-popup)|record[\\/](?:left-fields|required-fields)|screen[\\/](?:favourite-star|noted-visit|visits)|table[\\/](?:cut-text|open-row-editor|record-row|record-panel|row-order|use-open-record)))\.|contract[\\/]src[\\/]access[\\/](?:visits|waiting-work)\.ts$/;
 const library = /node_modules[\\/](?:@mantine|@floating-ui|@tanstack|lucide-react|clsx)[\\/]/;
 
 /**
