@@ -7,9 +7,17 @@ import styles from './screen-tiles.module.css';
 import { ScreenTiles } from './screen-tiles.tsx';
 
 const FavouriteTiles = lazyWhenIdle(async () => (await import('./favourite-tiles.tsx')).FavouriteTiles);
-const WaitingWork = lazyWhenIdle(async () => (await import('./waiting-work.tsx')).WaitingWork);
+const WaitingWork = lazyWhenIdle(
+  async () => (await import('./waiting-work.tsx')).WaitingWork,
+  // The heading is as high as above the favourites.
+  ({ rooms }) => (
+    <Box component="ul" className={`${styles.tiles} ${styles.waiting}`} mt={26} aria-hidden>
+      {rooms}
+    </Box>
+  ),
+);
 
-/** Where something may wait: whoever may open none of them gets no room for it. */
+/** Where something may wait. */
 const worked: readonly RoutePath[] = [
   '/doubts',
   '/orders#refund',
@@ -22,14 +30,16 @@ const worked: readonly RoutePath[] = [
 /** 'Coming Soon..' (d1 §2), then what waits, the person's favourites and the screens that they may open (DECISIONS B12). */
 export function HomeScreen() {
   const may = useMay();
+  // What stands below does not move once it is counted how much waits, and of what nothing does.
+  const rooms = worked.filter(may).map((path) => <Box component="li" key={path} mih={64} aria-hidden />);
   const hasScreens = useMenu().some((area) => tabsIn(area).some(({ path }) => path !== '/'));
   return (
     <>
       <h1>Coming Soon..</h1>
-      {worked.some(may) && (
-        <Box className={styles.group} mih={90}>
-          <WaitingWork />
-        </Box>
+      {rooms.length > 0 && (
+        <div className={styles.group}>
+          <WaitingWork rooms={rooms} />
+        </div>
       )}
       {hasScreens && (
         // The room of one line of tiles: what stands below does not move once they are read.

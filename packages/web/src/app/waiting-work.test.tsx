@@ -1,17 +1,19 @@
 import { waitingWork } from '@prepdesk/contract/access/waiting-work';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../testing/answering.ts';
 import { mounted } from '../testing/mounted.tsx';
-import { WaitingWork } from './waiting-work.tsx';
+import { HomeScreen } from './home-screen.tsx';
+import { WaitingWork as Work } from './waiting-work.tsx';
 
 const screens = ['/doubts', '/orders', '/errortypes', '/reviews', '/status'] as const;
 const counted = (count: number, isCapped = false) => ({ count, isCapped });
+const WaitingWork = () => <Work rooms={[]} />;
 const backup = { name: 'Backup', isSetUp: 0 };
 
 const shown = async () =>
-  (await screen.findAllByRole('listitem')).map((item) =>
-    [...item.querySelectorAll('b, small')].map(({ textContent }) => textContent).join(' '),
+  (await within(await screen.findByRole('list', { name: 'Waiting for you' })).findAllByRole('listitem')).map(
+    (item) => [...item.querySelectorAll('b, small')].map(({ textContent }) => textContent).join(' '),
   );
 
 test('the start page counts what waits for the person, and says nothing of what does not', async () => {
@@ -58,4 +60,27 @@ test('the start page says that what waits could not be counted, and counts it ag
   network.isDown = false;
   await user.click(again);
   expect(await shown()).toEqual(['1 Pending doubts']);
+});
+
+test('what stands below does not move once it is counted what waits, on however many lines that is', async () => {
+  let count = (_: object) => {};
+  const counts = new Promise<object>((resolve) => {
+    count = resolve;
+  });
+  new AnsweringNetwork().on(waitingWork.count, () => counts as never);
+  await mounted(HomeScreen, ['/doubts', '/orders#refund', '/errortypes', '/reviews'], '/', screens);
+  const heading = await screen.findByText('Waiting for you');
+  const rooms = () => heading.nextElementSibling?.childElementCount;
+  expect(rooms()).toBe(4);
+  expect(screen.queryByText('Nothing waits')).toBeNull();
+  count({
+    doubts: counted(3),
+    refunds: counted(0),
+    errorReports: counted(2),
+    reviews: counted(0),
+    checks: [],
+  });
+  await screen.findByRole('link', { name: '3 Pending doubts' });
+  expect(await shown()).toEqual(['3 Pending doubts', '2 Open error reports']);
+  expect(rooms()).toBe(4);
 });

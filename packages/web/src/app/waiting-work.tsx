@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { type WaitingWork as Work, waitingWork } from '@prepdesk/contract/access/waiting-work';
 import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ReactNode } from 'react';
 import { useApp } from '../api/chosen-app.ts';
 import { useRead } from '../api/use-read.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
@@ -11,7 +12,7 @@ import { countLabel } from '../ui/table/count-label.ts';
 import styles from './screen-tiles.module.css';
 
 /** What waits for this person, with links to where it is done: nothing that they may not do, and nothing that is done. */
-export function WaitingWork() {
+export function WaitingWork({ rooms }: { rooms: readonly ReactNode[] }) {
   // Error reports and reviews are those of the app that the person works in, which the bar above then names.
   const { appID } = useApp();
   const { data, failure, reload } = useRead(waitingWork.count, { appID }, { keepsPage: true });
@@ -24,23 +25,24 @@ export function WaitingWork() {
       </h2>
       {failure && !data ? (
         <ApiErrorBanner message={sentenceOf(failure)} onRetry={() => void reload()} />
-      ) : tiles.length > 0 ? (
+      ) : (
         <ul className={`${styles.tiles} ${styles.waiting}`} aria-labelledby="home-waiting">
           {tiles.map(({ path, label, says }) => (
             <li key={path}>
               <ScreenLink path={path} className={`${layout.sheet} ${styles.tile}`}>
-                <Box component="b" fz={18}>
-                  {says}
+                {/* On the smallest phone, words reach into the padding before they take a second line. */}
+                <Box component="span" mr={-12}>
+                  <Box component="b" display="block" fz={18} lh="20px">
+                    {says}
+                  </Box>
+                  <small>{label}</small>
                 </Box>
-                <small>{label}</small>
               </ScreenLink>
             </li>
           ))}
+          {data && tiles.length === 0 && <li className={layout.hint}>Nothing waits</li>}
+          {rooms.slice(tiles.length)}
         </ul>
-      ) : (
-        <Box component="p" className={layout.hint} mih={62}>
-          {data && 'Nothing waits'}
-        </Box>
       )}
     </>
   );

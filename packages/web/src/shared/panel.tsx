@@ -78,7 +78,7 @@ function ReadPanel<C extends AnyCall>(props: Props<C>) {
             Show all
           </button>
         )}
-        {all && canOpen(all.path) && (
+        {all && !isEmpty && canOpen(all.path) && (
           <ScreenLink {...all} className={`${layout.link} ${layout.end}`} aria-label={`Show all ${title}`}>
             Show all
           </ScreenLink>

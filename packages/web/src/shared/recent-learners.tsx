@@ -12,7 +12,9 @@ export default function RecentLearners({ onChoose }: { onChoose: (phone: string)
   if (!data || data.learners.length === 0) return null;
   return (
     <Box className={layout.line} m="-4px 0 14px" style={{ gap: '6px 8px' }}>
-      <span className={layout.hint}>Recently opened</span>
+      <span className={layout.hint} data-hint>
+        Recently opened
+      </span>
       {data.learners.map(({ personID, fullName, userPhone }) => (
         <Button
           key={personID}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { shownDay, shownTimeOfDay } from '@prepdesk/contract/company-time';
 import type { Doubt, Present } from '@prepdesk/contract/doubts/doubt';
 import { fewDaysLeft } from '@prepdesk/contract/doubts/support-hours';
@@ -17,6 +18,17 @@ type Waited = Pick<Doubt, 'isLate' | 'waitingMinutes' | 'updatedAt'>;
 /** The time of a night or a weekend is not counted: without this, people would count it. */
 export const waitingNote = (): string =>
   `Waiting counts support hours only${settings.supportHours && `: ${settings.supportHours}`}`;
+
+/** The note on a page: the hours of a day go to the next line together. */
+export const WaitingNote = () =>
+  waitingNote()
+    .split(/(?<=[:,]) /)
+    .flatMap((part) => [
+      <Box component="span" display="inline-block" key={part}>
+        {part}
+      </Box>,
+      ' ',
+    ]);
 
 /** How long a doubt has waited, or did wait for its first answer, in company hours; marks late ones. */
 export const Waiting = ({ doubt }: { doubt: Waited }) => (

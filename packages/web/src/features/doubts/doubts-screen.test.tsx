@@ -47,6 +47,8 @@ test('the list of doubts says which hours a waiting time counts, as the server h
   await mounted(DoubtsScreen, ['/doubts'], '/doubts');
   const note = 'Waiting counts support hours only: Mon–Fri 08:00–20:00';
   expect((await screen.findByText(/^Sorted by due time/)).textContent).toContain(note);
+  // In one piece: no line ends within the hours.
+  expect(screen.getByText('Mon–Fri 08:00–20:00').style.display).toBe('inline-block');
   expect(
     render(<Waiting doubt={{ isLate: 0, waitingMinutes: 5, updatedAt: null }} />).container.innerHTML,
   ).toContain(`title="${note}"`);

@@ -17,7 +17,7 @@ import { Segment } from '../../ui/screen/segment.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { AssignPopup } from './assign-popup.tsx';
 import { doubtFields } from './doubt-fields.tsx';
-import { waitingNote } from './doubt-words.tsx';
+import { WaitingNote } from './doubt-words.tsx';
 import { replySlot } from './reply-slot.ts';
 
 const DoubtFigures = lazyPart(() => import('./doubt-figures.tsx'), <Waiting text="Loading.." />);
@@ -95,7 +95,7 @@ export default function DoubtsScreen() {
             filter === pending && (
               <p className={layout.note}>
                 {list.address.sort === '' && 'Sorted by due time, sooner where few days are left. '}
-                {waitingNote()}
+                <WaitingNote />
               </p>
             )
           }

@@ -3,6 +3,7 @@ import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button } from '../../testing/list.ts';
 import { mounted } from '../../testing/mounted.tsx';
@@ -40,7 +41,7 @@ async function panelsFor(keys: readonly RoutePath[]) {
       throw new Failure('unknown', 'The server failed');
     });
   const Panels = () => <LearnerPanels personID={7} accounts={[]} />;
-  const { user } = await mounted(Panels, keys, '/learner/id');
+  const { user } = await mounted(Panels, keys, '/learner/id', ['/loggedIn']);
   return { user, network };
 }
 
@@ -55,6 +56,18 @@ test('a failed panel is retried separately; the others stay', async () => {
   await user.click(button('Try Again', devices));
   expect(await within(devices).findByText(/Redmi Note 13/)).toBeTruthy();
   expect(network.inputsOf(learnerPage.packages)).toHaveLength(1);
+});
+
+test('a panel without rows does not offer to show all of them', async () => {
+  const { network } = await panelsFor(['/learner/{id}', '/loggedIn']);
+  const devices = await panel('Devices');
+  const all = () => within(devices).queryByRole('link', { name: 'Show all Devices' });
+  await within(devices).findByText('The server failed');
+  expect(all()).toBeTruthy();
+  network.on(learnerPage.devices, () => none);
+  await queryClient.invalidateQueries();
+  await within(devices).findByText('Not signed in on any device');
+  expect(all()).toBeNull();
 });
 
 test('people with only the right to the page see what a learner has, and which panels they do not see', async () => {

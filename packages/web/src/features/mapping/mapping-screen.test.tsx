@@ -1,4 +1,5 @@
 import { catalogueParents } from '@prepdesk/contract/catalogue/catalogue-parents';
+import { questionMapping } from '@prepdesk/contract/mapping/question-mapping';
 import { videoMapping } from '@prepdesk/contract/mapping/video-mapping';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -29,4 +30,15 @@ test('an old link to a sub-topic shows the name that it has now', async () => {
   expect((await screen.findByRole('heading', { level: 1, name: /New name/ })).textContent).toContain(
     'Video Mapping for New name',
   );
+});
+
+test('how many questions are selected is said once, beside Save', async () => {
+  new AnsweringNetwork()
+    .on(catalogueParents.one, () => null as never)
+    .on(questionMapping.mapped, () => ({ questions: [], setVersion: '1' }));
+  const path = '/subtopic/{id}';
+  const link = hrefOf({ path, name: 'Offer', id: { subTopicId: 7, slugId: 2 } });
+  await mounted(MappingScreen, [path, '/topics'], link);
+  expect((await screen.findByText(/more to reach/)).closest('p')?.textContent).toContain('0 selected');
+  expect(screen.getAllByText(/selected/)).toHaveLength(1);
 });

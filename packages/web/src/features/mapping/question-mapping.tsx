@@ -1,12 +1,10 @@
 import { maxQuestionMatches, questionMapping } from '@prepdesk/contract/mapping/question-mapping';
-import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { useMemo, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useRead } from '../../api/use-read.ts';
 import { MappedQuestionPreview } from '../../shared/mapped-question-preview.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
 import { ListPart } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
 import { type SizeChoice, useSearched } from '../../ui/list/use-list-address.ts';
@@ -44,7 +42,6 @@ export function QuestionMapping({ scope, trail, name }: MappingProps) {
         : null,
     [mapped.data],
   );
-  const isPhone = useIsPhone();
   const set = useQuestionSet(subTopicID, stored, report);
   const match = useMappableRows(subTopicID, { mapped, set, search: searched });
   const { isStored } = match;
@@ -74,16 +71,14 @@ export function QuestionMapping({ scope, trail, name }: MappingProps) {
     ...(canOpen('/map_treasure') ? [{ label: 'Map treasures', run: () => void leave.toTreasures(row) }] : []),
     ...historyOf(questionMapping.mapped, row),
   ];
-  const history = <MappingHistory rows={`sub_topic_questions/${subTopicID}`} />;
   return (
     <Screen
       route={route}
       heading={heading}
       recordName={name}
-      count={stored ? `${inDigits(set.chosen.length)} selected` : undefined}
       trail={trail}
       banner={banner}
-      actions={!isPhone && history}
+      actions={<MappingHistory rows={`sub_topic_questions/${subTopicID}`} />}
     >
       <Card isClipped>
         <QuestionSearch
@@ -91,7 +86,6 @@ export function QuestionMapping({ scope, trail, name }: MappingProps) {
           onSearch={search}
           shown={shown.map(({ questionID }) => questionID)}
           set={set}
-          history={isPhone && history}
         />
         <ListPart
           list={list}

@@ -4,15 +4,14 @@ import { mounted } from '../../testing/mounted.tsx';
 import { QuestionSearch } from './question-search.tsx';
 import type { QuestionSet } from './use-question-set.ts';
 
-test('where the head has no room for History, it shares a line with the tick of all questions', async () => {
+test('the tick of all questions on the page stands before the search, above the ticks that it changes', async () => {
   const set = { isChosen: new Set(), tick: () => {} } as unknown as QuestionSet;
   await mounted(
-    () => (
-      <QuestionSearch text="" onSearch={() => {}} shown={[1]} set={set} history={<a href="#h">History</a>} />
-    ),
+    () => <QuestionSearch text="" onSearch={() => {}} shown={[1]} set={set} />,
     ['/subtopic/{id}'],
     '/subtopic/Law',
   );
-  const line = screen.getByRole('link', { name: 'History' }).parentElement;
-  expect(line?.contains(screen.getByRole('checkbox', { name: 'All on this page' }))).toBe(true);
+  const tick = screen.getByRole('checkbox', { name: 'All on this page' });
+  const search = screen.getByRole('searchbox', { name: 'Search the question bank' });
+  expect(tick.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -1,8 +1,9 @@
-import { Box, Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from '../../ui/fields/form.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
 import classes from './mapping.module.css';
 import type { QuestionSet } from './use-question-set.ts';
 
@@ -12,13 +13,12 @@ type Props = {
   /** The questions on the current page. */
   shown: readonly number[];
   set: QuestionSet;
-  /** Beside the tick of all, where the head of the screen has no room for it. */
-  history: ReactNode;
 };
 
 /** Searches the whole bank on Enter or Search. An empty field shows the mapped questions again. */
-export function QuestionSearch({ text, onSearch, shown, set, history }: Props) {
+export function QuestionSearch({ text, onSearch, shown, set }: Props) {
   const [typed, setTyped] = useState(text);
+  const isPhone = useIsPhone();
   const sent = useRef(text);
   useEffect(
     function followAddress() {
@@ -37,7 +37,6 @@ export function QuestionSearch({ text, onSearch, shown, set, history }: Props) {
   const tickAll = (
     <Checkbox
       size="xs"
-      className={layout.end}
       label="All on this page"
       checked={isAll}
       indeterminate={chosenHere > 0 && !isAll}
@@ -47,6 +46,8 @@ export function QuestionSearch({ text, onSearch, shown, set, history }: Props) {
   );
   return (
     <Form className={`${layout.toolbar} ${classes.search}`} onSubmit={() => search(typed.trim())}>
+      {/* Above the ticks that it changes. */}
+      {!isPhone && tickAll}
       <TextInput
         aria-label="Search the question bank"
         placeholder="Search the question bank"
@@ -82,14 +83,7 @@ export function QuestionSearch({ text, onSearch, shown, set, history }: Props) {
           Show mapped
         </Button>
       )}
-      {history ? (
-        <Box className={layout.apart} w="100%">
-          {history}
-          {tickAll}
-        </Box>
-      ) : (
-        tickAll
-      )}
+      {isPhone && tickAll}
     </Form>
   );
 }
