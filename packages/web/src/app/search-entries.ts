@@ -83,7 +83,7 @@ const lookUp = (path: RoutePath, verb: string, search: string, may: May): Search
           search,
           id: `look-up ${path}`,
           label: `${verb} ${search}`,
-          description: routeAt(path).name,
+          description: `${routeAt(path).name} · look-ups are recorded`,
         },
       ]
     : [];
