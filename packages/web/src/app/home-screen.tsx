@@ -11,7 +11,7 @@ const WaitingWork = lazyWhenIdle(
   async () => (await import('./waiting-work.tsx')).WaitingWork,
   // The heading is as high as above the favourites.
   ({ rooms }) => (
-    <Box component="ul" className={`${styles.tiles} ${styles.waiting}`} mt={26} aria-hidden>
+    <Box component="ul" className={`${styles.tiles} ${styles.waiting}`} pt={26} aria-hidden>
       {rooms}
     </Box>
   ),

@@ -35,7 +35,9 @@ export function WaitingWork({ rooms }: { rooms: readonly ReactNode[] }) {
                   <Box component="b" display="block" fz={18} lh="20px">
                     {says}
                   </Box>
-                  <small>{label}</small>
+                  <Box component="small" display="block" lh="18px">
+                    {label}
+                  </Box>
                 </Box>
               </ScreenLink>
             </li>
