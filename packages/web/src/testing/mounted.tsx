@@ -50,6 +50,7 @@ export async function mounted(
   return {
     user: userEvent.setup({ delay: null }),
     location: () => router.address(),
+    history: () => router.history,
     go: (to: string) => act(() => router.navigate({ to })),
     goBack: () => act(async () => router.history.back()),
     /** What the page held is gone, what the tab keeps is not. */

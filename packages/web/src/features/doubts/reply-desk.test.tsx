@@ -2,13 +2,18 @@ import type { OpenDoubt } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { replySnippets } from '@prepdesk/contract/doubts/reply-snippets';
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { settings } from '../../api/settings.ts';
+import { useLocation } from '../../router/router-provider.tsx';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button } from '../../testing/list.ts';
 import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { ScreenLink } from '../../ui/screen/screen-link.tsx';
+import { TrailContext } from '../../ui/screen/trail.tsx';
 import ReplyScreen from './reply-screen.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -60,7 +65,7 @@ const answer = '<p>Dear Wasim,</p><p>Because:</p><ul><li><p>In the old ratio.</p
 const spoken = '/files/audio/spoken.m4a';
 
 /** A doubt that is answered by somebody with a microphone. */
-async function desk() {
+async function desk(Shown: ComponentType = ReplyScreen, at = '/reply/7') {
   vi.stubGlobal('MediaRecorder', Recorder);
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
@@ -82,10 +87,25 @@ async function desk() {
     }))
     .on(doubts.uploadAudio, () => ({ url: spoken }))
     .on(doubts.reply, () => ({ replyID: 1 }));
-  const { user } = await mounted(ReplyScreen, ['/doubts', '/reply/{id}'], '/reply/7');
-  await user.click(await screen.findByText('Audio'));
-  return { user, network };
+  const page = await mounted(Shown, ['/doubts', '/reply/{id}'], at, ['/doubts']);
+  if (at === list) await page.user.click(await screen.findByRole('link', { name: 'Reply' }));
+  await page.user.click(await screen.findByText('Audio'));
+  return { ...page, network };
 }
+
+const list = '/doubts?page=2';
+
+/** The list of doubts, and the doubt that it leads to. */
+const FromList = () =>
+  useLocation().pathname === '/doubts' ? (
+    <TrailContext value={[{ label: 'Doubts', href: list }]}>
+      <ScreenLink path="/reply/{id}" name="7">
+        Reply
+      </ScreenLink>
+    </TrailContext>
+  ) : (
+    <ReplyScreen />
+  );
 
 test('the desk says which hours the time waited counts, and names class and lecture in full', async () => {
   settings.supportHours = 'Mon–Fri 08:00–20:00';
@@ -146,4 +166,29 @@ test.each([
   await desk();
   const category = await screen.findByRole('button', { name: 'Category: Faculty' });
   expect(category.closest('header, form')?.localName).toBe(part);
+});
+
+const send = async (user: UserEvent) => {
+  await screen.findByRole('textbox', { name: 'Reply' });
+  await user.click(await screen.findByRole('button', { name: /^Insert the answer to/ }));
+  await user.click(button('Submit'));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+};
+
+test.each([
+  ['on a phone', true],
+  ['on a desktop', false],
+])('%s Continue after a reply goes back to the list, as it was left', async (_, isPhone) => {
+  everyMediaMatches(isPhone);
+  const { user, location, history } = await desk(FromList, list);
+  await send(user);
+  await expect.poll(() => location().href).toBe(list);
+  expect(history().location.state.__TSR_index).toBe(0);
+});
+
+test('Continue after a reply to a doubt that a link opened leaves no way back to that doubt', async () => {
+  const { user, location, history } = await desk();
+  await send(user);
+  await expect.poll(() => location().href).toBe('/doubts');
+  expect(history().length).toBe(1);
 });

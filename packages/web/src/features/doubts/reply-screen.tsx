@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { useRead } from '../../api/use-read.ts';
-import { useNavigate } from '../../router/router-provider.tsx';
+import { useRouter } from '../../router/router-provider.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -14,7 +14,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
-import { useTrail } from '../../ui/screen/trail.tsx';
+import { useCameThrough, useTrail } from '../../ui/screen/trail.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { DoubtRail } from './doubt-rail.tsx';
 import classes from './doubts.module.css';
@@ -39,16 +39,24 @@ export default function ReplyScreen() {
   const { data, failure, reload } = useRead(doubts.one, isKnown ? { doubtID } : null);
   const { banner, report } = useNotices();
   const trail = useTrail(toList);
-  const navigate = useNavigate();
+  const href = trail.at(-1)?.href ?? '/doubts';
+  const isBelowList = useCameThrough().at(-1)?.href === href;
+  const { navigate, layers } = useRouter();
   const [sent, setSent] = useState({ message: '', count: 0 });
   const endWith = (message: string) => setSent(({ count }) => ({ message, count: count + 1 }));
   const goOn = async (message: string) => {
     // The reply has been sent, even if finding the next doubt fails.
     const next = await doubtAfter(doubtID).catch(() => undefined);
     if (!next) return endWith(message);
-    await navigate({ to: hrefOf(replySlot(next)), state: true });
+    await navigate({ to: hrefOf(replySlot(next)), state: true, replace: true });
   };
-  const goBack = () => void navigate({ to: trail.at(-1)?.href ?? '/doubts' });
+  const leave = () => void navigate({ to: href, replace: true });
+  const goOnAfterReply = () => {
+    // The popup is gone before its layer is.
+    setSent(({ count }) => ({ message: '', count }));
+    if (isBelowList) layers.leave();
+    else leave();
+  };
   // A doubt that is gone, or another faculty's.
   const isRefused = !data && isRefusal(failure);
   if (!isKnown || isRefused)
@@ -76,12 +84,12 @@ export default function ReplyScreen() {
               facultyID={id?.facultyID ?? 0}
               report={report}
               onSent={(message, goesOn) => (goesOn ? void goOn(message) : endWith(message))}
-              onBack={goBack}
+              onBack={leave}
             />
           )}
         </div>
       </div>
-      {sent.message && <SuccessPopup message={sent.message} onContinue={goBack} />}
+      {sent.message && <SuccessPopup message={sent.message} onContinue={goOnAfterReply} />}
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { difficultyLevels } from '@prepdesk/contract/questions/question';
 import { questionFileFields, questionFileHeadings } from '@prepdesk/contract/questions/question-file';
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { FileNotes } from '../../shared/file-notes.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
@@ -13,7 +13,15 @@ import { useFocusOnError } from '../../ui/focus/use-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { attempt } from '../../ui/screen/attempt.ts';
 import { Card } from '../../ui/screen/screen.tsx';
-import { type ChosenColumns, durationErrorOf, errorsOfColumns, needsOf } from './import-needs.ts';
+import {
+  type ChosenColumns,
+  type ColumnErrors,
+  durationErrorOf,
+  errorsOfColumns,
+  missingText,
+  type Need,
+  needsOf,
+} from './import-needs.ts';
 import type { StepProps } from './question-import.tsx';
 
 const fieldChoices = [
@@ -38,8 +46,17 @@ export function ImportColumnsStep({ one, kept, report, go }: StepProps) {
   const [isDurationLeft, setIsDurationLeft] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
   useFocusOnError(ref, refusals);
+  useEffect(
+    function goToWhatIsMissing() {
+      if (refusals > 0) ref.current?.querySelector<HTMLElement>('[data-missing]')?.focus();
+    },
+    [refusals],
+  );
   const { save, isSaving } = useChange(questionImports.check);
   const errors = refusals > 0 ? errorsOfColumns(chosen) : null;
+  const missing = errors?.missing;
+  // A column that is wrong itself goes first: it may hold what is missing.
+  const goesToMissing = missing && missing.fields.length > 0 && Object.keys(errors.ofColumns).length === 0;
   const choose = (by: Partial<ChosenColumns>) => {
     const now = { ...chosen, ...by };
     kept.set(importID, now);
@@ -70,7 +87,7 @@ export function ImportColumnsStep({ one, kept, report, go }: StepProps) {
           what each column holds.
         </p>
         <FileNotes notes={one.notes} />
-        <Needs chosen={chosen} />
+        <Needs chosen={chosen} missing={missing} isGoal={goesToMissing} />
         <ul className={layout.framed}>
           {one.columns.map(({ heading, samples }) => (
             <li key={heading} className={layout.row}>
@@ -82,6 +99,8 @@ export function ImportColumnsStep({ one, kept, report, go }: StepProps) {
                 {...selectLook}
                 w={240}
                 aria-label={`Column ${heading}`}
+                {...(missing?.free === heading && { 'aria-description': wordsOf(missing.fields) })}
+                data-missing={(goesToMissing && missing.free === heading) || undefined}
                 data={fieldChoices}
                 value={mapping[heading] ?? ''}
                 error={errors?.ofColumns[heading]}
@@ -122,19 +141,36 @@ export function ImportColumnsStep({ one, kept, report, go }: StepProps) {
   );
 }
 
-function Needs({ chosen }: { chosen: ChosenColumns }) {
+type NeedsProps = {
+  chosen: ChosenColumns;
+  missing: ColumnErrors['missing'] | undefined;
+  isGoal: boolean | undefined;
+};
+
+function Needs({ chosen, missing, isGoal }: NeedsProps) {
   const needs = needsOf(chosen);
   if (needs.length === 0) return null;
+  const isRefused = (need: Need) => missing?.fields.some(({ field }) => field === need.field);
   return (
-    <div className={layout.line} role="status" aria-label="Needed for new questions">
-      {needs.map(({ field, label, isMet, todo }) => (
-        <StatusTag key={field} tone={isMet ? 'ok' : 'dev'}>
-          {isMet ? `${label} ✓` : `${label}: ${todo}`}
-        </StatusTag>
-      ))}
-    </div>
+    <>
+      <div className={layout.line} role="status" aria-label="Needed for new questions">
+        {needs.map((need) => (
+          <StatusTag key={need.field} tone={need.isMet ? 'ok' : isRefused(need) ? 'bad' : 'dev'}>
+            {need.isMet ? `${need.label} ✓` : wordsOf([need])}
+          </StatusTag>
+        ))}
+      </div>
+      {missing && missing.fields.length > 0 && missing.free === undefined && (
+        <p role="alert" className={layout.error} tabIndex={-1} data-missing={isGoal || undefined}>
+          {missingText(missing.fields)}
+        </p>
+      )}
+    </>
   );
 }
+
+const wordsOf = (needs: readonly Need[]): string =>
+  needs.map(({ label, todo }) => `${label}: ${todo}`).join('. ');
 
 const maxSampleLength = 60;
 

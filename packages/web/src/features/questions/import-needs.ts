@@ -21,6 +21,7 @@ export type Need = { field: QuestionFileField; label: string; isMet: boolean; to
 /** What new questions need of a file. One that names questions of the bank changes these, and needs nothing. */
 export function needsOf(chosen: ChosenColumns): Need[] {
   const mapped = new Set(Object.values(chosen.mapping));
+  const column = mapped.has('') ? 'choose a column' : 'missing in this file';
   if (mapped.has('questionID')) return [];
   const need = (field: QuestionFileField, isMet: boolean, todo: string): Need => ({
     field,
@@ -29,7 +30,7 @@ export function needsOf(chosen: ChosenColumns): Need[] {
     todo,
   });
   return [
-    ...neededFields.map((field) => need(field, false, 'choose a column')),
+    ...neededFields.map((field) => need(field, false, column)),
     ...withDefault.map((field) => need(field, chosen[field].trim() !== '', 'choose a column or a default')),
   ];
 }
@@ -46,11 +47,21 @@ export function durationErrorOf(typed: string): string {
 }
 
 export type ColumnErrors = {
-  /** By heading. What no column holds is said of the first that is ignored. */
+  /** By heading: a column is wrong only if its own choice is. */
   ofColumns: Readonly<Record<string, string>>;
   difficultyLevel: string;
   questionDuration: string;
+  /** What only a column can hold, and none does; with the first column that is ignored, if there is one. */
+  missing: { fields: readonly Need[]; free: string | undefined };
 };
+
+/** What becomes of a file that has too few columns. */
+export function missingText([first, ...others]: readonly Need[]): string {
+  if (!first) return '';
+  return others.length === 0
+    ? `${first.label} is missing in this file: choose its column below, or add it to the file and choose the file again`
+    : `${[first, ...others].map(({ label }) => label).join(' and ')} are missing in this file: choose their columns below, or add them to the file and choose the file again`;
+}
 
 /** Everything that keeps the rows from being checked; null when nothing does. */
 export function errorsOfColumns(chosen: ChosenColumns): ColumnErrors | null {
@@ -58,20 +69,19 @@ export function errorsOfColumns(chosen: ChosenColumns): ColumnErrors | null {
   const unmet = needsOf(chosen).filter(({ isMet }) => !isMet);
   const missing = unmet.filter(({ field }) => (neededFields as readonly string[]).includes(field));
   const doubled = columns.filter(([, field]) => field && columns.filter(([, other]) => other === field)[1]);
-  const [free = ''] = columns.find(([, field]) => !field) ?? columns[0] ?? [];
-  const ofColumns = Object.fromEntries([
-    ...(missing[0] ? [[free, missing.map(({ label }) => `Choose the column for ${label}`).join('. ')]] : []),
-    ...doubled.map(([heading, field]) => [
+  const ofColumns = Object.fromEntries(
+    doubled.map(([heading, field]) => [
       heading,
       `Two columns are named ${isQuestionFileField(field) ? questionFileHeadings[field] : field}`,
     ]),
-  ]);
+  );
   const defaultErrorOf = (name: QuestionFileField) =>
     unmet.some(({ field }) => field === name) ? 'Choose a column or a default' : '';
   const errors = {
     ofColumns,
     difficultyLevel: defaultErrorOf('difficultyLevel'),
     questionDuration: durationErrorOf(chosen.questionDuration) || defaultErrorOf('questionDuration'),
+    missing: { fields: missing, free: columns.find(([, field]) => !field)?.[0] },
   };
   const isRefused =
     unmet.length > 0 || doubled.length > 0 || errors.difficultyLevel !== '' || errors.questionDuration !== '';

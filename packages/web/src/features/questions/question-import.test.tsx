@@ -70,7 +70,9 @@ test('Validate says everything that is missing at once, each under its field, an
   const { user, checks } = await columns(someColumns);
   await user.click(await screen.findByRole('button', { name: 'Validate' }));
   expect(document.activeElement).toBe(field('Column Key'));
-  expect(descriptionOf(field('Column Key'))).toBe('Choose the column for Answer');
+  expect(field('Column Key').getAttribute('aria-description')).toBe('Answer: choose a column');
+  expect(field('Column Key').getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.getByText('Answer: choose a column').dataset.tone).toBe('bad');
   expect(descriptionOf(field('Difficulty'))).toBe('Choose a column or a default');
   expect(descriptionOf(field('Duration in seconds'))).toBe('Choose a column or a default');
   await choose(user, 'Column Key', 'Question');
@@ -82,6 +84,24 @@ test('Validate says everything that is missing at once, each under its field, an
   await user.click(button('Validate'));
   await screen.findByText('Nothing is imported yet.', { exact: false });
   expect(checks).toHaveLength(1);
+});
+
+test('a file in which every column is chosen rightly is told what it lacks, and no column is blamed', async () => {
+  const { user, checks } = await columns({
+    columns: [column('Text', 'quesText'), column('Level', 'difficultyLevel')],
+    questionDuration: 60,
+  });
+  expect((await needed()).textContent).toContain('Answer: missing in this file');
+  await user.click(button('Validate'));
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe(
+    'Answer is missing in this file: choose its column below, or add it to the file and choose the file again',
+  );
+  expect(document.activeElement).toBe(alert);
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
+  expect(checks).toHaveLength(0);
+  await choose(user, 'Column Level', 'Answer');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a default duration that no question can have is said when its field is left', async () => {
