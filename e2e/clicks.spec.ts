@@ -90,7 +90,7 @@ test('a push to everybody that leaves tomorrow at 9:00 takes 6 clicks', { tag: '
   await choose(page, 'Segment', 'Everybody');
   await field(page, 'Title').fill(title);
   await field(page, 'Description').fill('Five questions of today, until ten at night.');
-  await page.getByRole('button', { name: 'To send tomorrow at 09:00 choose 09:50' }).click();
+  await page.getByRole('button', { name: 'For 09:00 tomorrow choose 09:50' }).click();
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Push scheduled' })).toBeVisible();
   expect(clicks()).toBeLessThanOrEqual(6);

@@ -124,7 +124,7 @@ test('an edited dose goes live when somebody else signs it, with its source and 
     );
     await page.goto(`/prepclinic/signoff?search=${encodeURIComponent(name)}`);
     await expect(page.getByRole('row', { name })).toContainText('1 of 2');
-    await page.getByRole('button', { name: `Review ${name}` }).click();
+    await page.getByRole('button', { name: `Sign… ${name}` }).click();
     const review = page.getByRole('dialog', { name });
     await expect(review.getByRole('deletion')).toHaveText('10');
     await expect(review.getByRole('insertion')).toHaveText('20');

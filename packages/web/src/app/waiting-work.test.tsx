@@ -6,7 +6,7 @@ import { mounted } from '../testing/mounted.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { WaitingWork as Work } from './waiting-work.tsx';
 
-const screens = ['/doubts', '/orders', '/errortypes', '/reviews', '/status'] as const;
+const screens = ['/doubts', '/orders', '/errortypes', '/reviews', '/prepclinic/signoff', '/status'] as const;
 const counted = (count: number, isCapped = false) => ({ count, isCapped });
 const WaitingWork = () => <Work rooms={[]} />;
 const backup = { name: 'Backup', isSetUp: 0 };
@@ -33,6 +33,19 @@ test('the start page counts what waits for the person, and says nothing of what 
   ]);
   await user.click(screen.getByRole('link', { name: /Open error reports/ }));
   expect(location().pathname).toBe('/errortypes');
+});
+
+test('the start page opens the rows that it has counted, and no others', async () => {
+  new AnsweringNetwork().on(waitingWork.count, () => ({
+    doubts: counted(0),
+    signOff: counted(36),
+    reviews: counted(18),
+    checks: [],
+  }));
+  await mounted(WaitingWork, screens, '/', screens);
+  const goalOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await goalOf('36 Texts to sign')).toBe('/prepclinic/signoff?state=1');
+  expect(await goalOf('18 Pending reviews')).toBe('/reviews?filter=0');
 });
 
 test('the start page offers no work on a screen that the person cannot open', async () => {

@@ -7,7 +7,7 @@ import { useRead } from '../api/use-read.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { sentenceOf } from '../ui/feedback/failure-banner.tsx';
 import layout from '../ui/layout/layout.module.css';
-import { ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
+import { type Opening, ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
 import { countLabel } from '../ui/table/count-label.ts';
 import styles from './screen-tiles.module.css';
 
@@ -27,9 +27,9 @@ export function WaitingWork({ rooms }: { rooms: readonly ReactNode[] }) {
         <ApiErrorBanner message={sentenceOf(failure)} onRetry={() => void reload()} />
       ) : (
         <ul className={`${styles.tiles} ${styles.waiting}`} aria-labelledby="home-waiting">
-          {tiles.map(({ path, label, says }) => (
+          {tiles.map(({ path, list, label, says }) => (
             <li key={path}>
-              <ScreenLink path={path} className={`${layout.sheet} ${styles.tile}`}>
+              <ScreenLink path={path} list={list} className={`${layout.sheet} ${styles.tile}`}>
                 {/* On the smallest phone, words reach into the padding before they take a second line. */}
                 <Box component="span" mr={-12}>
                   <Box component="b" display="block" fz={18} lh="20px">
@@ -50,19 +50,19 @@ export function WaitingWork({ rooms }: { rooms: readonly ReactNode[] }) {
   );
 }
 
-type Tile = { path: RoutePath; label: string; says: string };
+type Tile = { path: RoutePath; list?: Opening['list']; label: string; says: string };
 
 const tilesOf = ({ doubts, refunds, signOff, errorReports, reviews, checks }: Work): Tile[] => [
   ...counted(doubts, 'Pending doubts', '/doubts'),
   ...counted(refunds, 'Refunds to approve', '/orders'),
-  ...counted(signOff, 'Texts in sign-off', '/prepclinic/signoff'),
+  ...counted(signOff, 'Texts to sign', '/prepclinic/signoff', { state: '1' }),
   ...counted(errorReports, 'Open error reports', '/errortypes'),
-  ...counted(reviews, 'Pending reviews', '/reviews'),
+  ...counted(reviews, 'Pending reviews', '/reviews', { filter: '0' }),
   ...amiss(checks),
 ];
 
-const counted = (work: Work['doubts'], label: string, path: RoutePath): Tile[] =>
-  work && work.count > 0 ? [{ path, label, says: countLabel(work.count, work.isCapped) }] : [];
+const counted = (work: Work['doubts'], label: string, path: RoutePath, list?: Opening['list']): Tile[] =>
+  work && work.count > 0 ? [{ path, list, label, says: countLabel(work.count, work.isCapped) }] : [];
 
 /** One check is named. */
 function amiss(checks: Work['checks']): Tile[] {

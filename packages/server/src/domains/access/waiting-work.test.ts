@@ -28,6 +28,28 @@ it('what waits is counted as its lists count it', async () => {
   expect((await product.ask(doubts.list, { filter: 1 }, { token })).body.response.total_count).toBe(2);
 });
 
+it('a text that was rejected waits for its author, and is not counted among those to sign', async () => {
+  const meta = await product.pool.query(
+    `insert into meta_types (name) values ('Waiting'), ('Rejected') returning id`,
+  );
+  const drug = await product.pool.query(`insert into drugs (name) values ('Waiting') returning id`);
+  for (const { id } of meta.rows)
+    await product.pool.query(
+      `insert into drug_revisions (drug_id, meta_id, html, author_id) values ($1, $2, '<p>Daily</p>', 2)`,
+      [drug.rows[0].id, id],
+    );
+  await product.pool.query(
+    `insert into drug_signatures (revision_id, signed_by, content_hash, verdict, reason)
+     select id, 1, content_hash, 'rejected', 'For whom?' from drug_revisions where meta_id = $1`,
+    [meta.rows[1].id],
+  );
+  await product.pool.query(
+    `update drug_revisions set state = 'rejected', decided_at = now() where meta_id = $1`,
+    [meta.rows[1].id],
+  );
+  expect((await waiting(token)).signOff).toEqual({ count: 1, isCapped: false });
+});
+
 it('nobody is told of work that they may not do', async () => {
   expect(await waiting(await sessionOf(product.pool, staff.spare))).toEqual({ checks: [] });
   await product.pool.query('insert into role_permissions (role_id, route_key) values ($1, 27)', [

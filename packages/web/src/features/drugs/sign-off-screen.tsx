@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
+import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { type QueueRow, queueRow, signOff } from '@prepdesk/contract/drugs/sign-off';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import { useState } from 'react';
@@ -40,6 +41,7 @@ export default function SignOffScreen() {
   const list = useList(route, { call: signOff.queue, given: {} }, fields);
   const { data: setting } = useRead(signOff.settings, {});
   const may = useMay();
+  const maySign = may(drugRevisions.sign);
   const { banner, report } = useNotices();
   const [reviewed, setReviewed] = useState<QueueRow | null>(null);
   const [isSetting, setIsSetting] = useState(false);
@@ -71,7 +73,9 @@ export default function SignOffScreen() {
             label: 'View Drug Details',
             opens: { path: '/prepclinic/drugs_details/{id}', name: row.drugName, id: { drugId: row.drugID } },
           },
-          ...(row.state === 3 ? [] : [{ label: 'Review', run: () => setReviewed(row) }]),
+          ...(row.state === 3
+            ? []
+            : [{ label: row.state === 1 && maySign ? 'Sign…' : 'View', run: () => setReviewed(row) }]),
         ]}
       />
       {reviewed && <ReviewPopup row={reviewed} report={report} onClose={() => setReviewed(null)} />}

@@ -142,7 +142,9 @@ test('after a change of tab the focus stays with what is pressed next', async ()
 test('before a time for tomorrow is taken, its button says what the field will read', async () => {
   const { user } = await opened(() => () => undefined);
   await user.click(screen.getByRole('tab', { name: /^SCHEDULE/ }));
-  await user.click(await screen.findByRole('button', { name: 'To send tomorrow at 09:00 choose 09:50' }));
+  const advice = await screen.findByRole('button', { name: 'For 09:00 tomorrow choose 09:50' });
+  expect(advice.style.textAlign).toBe('start');
+  await user.click(advice);
   expect(field('Schedule date').value).toBe(minuteText(`${dayFromToday(1)} 09:50`));
   expect(screen.getByText(/^Sends at .* 09:00 IST/)).toBeTruthy();
 });

@@ -186,8 +186,13 @@ export function WhenOfSegment({ slot }: SlotProps) {
       {instantOfMinute(value) === null ? (
         <p className={layout.hint}>
           Empty: as soon as possible.{' '}
-          <button type="button" className={layout.link} onClick={() => take(chosenForSegment(tomorrow))}>
-            To send tomorrow at {clockOf(tomorrow)} choose {clockOf(chosenForSegment(tomorrow))}
+          <button
+            type="button"
+            className={layout.link}
+            style={{ textAlign: 'start' }}
+            onClick={() => take(chosenForSegment(tomorrow))}
+          >
+            For {clockOf(tomorrow)} tomorrow choose {clockOf(chosenForSegment(tomorrow))}
           </button>
         </p>
       ) : (

@@ -14,7 +14,7 @@ export type Opening = {
   /** Put into the query in encoded form. */
   id?: Readonly<Record<string, unknown>>;
   /** The search, filters and order of the screen's list, by their names in the address. */
-  list?: Readonly<Record<string, string>>;
+  list?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Other props of a link, such as those that a menu sets. */
