@@ -113,7 +113,7 @@ test('on a phone a sale is a card without visible labels, below the sums of all 
   // Its label is invisible, but read by screen readers.
   const label = (at: string) => partOf(at).evaluate((cell) => getComputedStyle(cell, '::before').content);
   expect(await label('end')).toContain('Purchased Price');
-  const details = card.getByRole('button', { name: /^Details/ });
+  const details = card.getByRole('button', { name: /^All fields/ });
   expect((await positionOf(details)).height).toBeGreaterThanOrEqual(44);
 
   const sums = page.getByLabel('Totals (all pages)');

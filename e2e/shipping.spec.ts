@@ -54,7 +54,7 @@ test('a module leads to its tracking list, where a shipment gets its tracking ID
   // It closes by itself.
   await expect(done).toBeHidden();
   await expect(rowOf(page, name)).toContainText('Shipped');
-  await rowOf(page, name).getByRole('button', { name: 'Details' }).click();
+  await rowOf(page, name).getByRole('button', { name: 'All fields' }).click();
   const details = popup(page, 'Details');
   for (const words of [orderNumber, '12 Lake Road', 'Maharashtra', 'AWB 77', 'Shipped']) {
     await expect(details).toContainText(words);

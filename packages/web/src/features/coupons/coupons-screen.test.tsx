@@ -101,7 +101,7 @@ const details = () => screen.queryByRole('dialog', { name: /^Details/ });
 
 async function withDetails() {
   const page = await listedFestive(1);
-  await page.user.click(await screen.findByRole('button', { name: /^Details/ }));
+  await page.user.click(await screen.findByRole('button', { name: /^All fields/ }));
   await expect.poll(details).toBeTruthy();
   return page;
 }

@@ -78,7 +78,7 @@ test('the details of a merge and of an erasure have only what there is to say', 
   const gone = { ...erased, otherID: null, joinID: null, reason: 'Asked', kept: 'Orders' };
   const { user } = await opened([event, gone]);
   const labels = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: `Details ${name}` }));
+    await user.click(await screen.findByRole('button', { name: `All fields ${name}` }));
     const popup = await screen.findByRole('dialog');
     const shown = within(popup)
       .getAllByRole('term')

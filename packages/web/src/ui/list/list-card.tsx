@@ -103,7 +103,7 @@ export function ListPart<Row extends object>(props: Props<Row> & { hasShortCards
   const isShort = isPhone && props.hasShortCards && !props.popup && !list.entries.some((field) => field.card);
   const columns = isShort ? { ...list.columns, shown: shortened(list.columns.shown) } : list.columns;
   const hasMore = columns.shown !== list.columns.shown;
-  const { label = (props.hasDetails || hasMore) && (() => 'Details') } = props.popup ?? {};
+  const { label = (props.hasDetails || hasMore) && (() => 'All fields') } = props.popup ?? {};
   const [opened, choose] = useAddressSwitch('row');
   // The defaults of a new row depend on all rows as they are when it is started.
   const isNew = writing?.open.isNew === true;

@@ -53,7 +53,7 @@ async function levelList(isPhone: boolean) {
 test('on a phone a card shows the name, the state and three facts, and its details show the rest', async () => {
   const { user, row, left } = await levelList(true);
   expect(left()).toEqual(['House', 'Town']);
-  await user.click(button('Details Morning', row));
+  await user.click(button('All fields Morning', row));
   const details = await screen.findByRole('dialog', { name: 'Details' });
   for (const label of ['ID', 'IsActive', ...facts]) expect(within(details).getByText(label)).toBeTruthy();
 });
@@ -61,7 +61,7 @@ test('on a phone a card shows the name, the state and three facts, and its detai
 test('elsewhere the row shows all facts, and needs no details', async () => {
   const { row, left } = await levelList(false);
   expect(left()).toEqual([]);
-  expect(within(row).queryByRole('button', { name: 'Details Morning' })).toBeNull();
+  expect(within(row).queryByRole('button', { name: 'All fields Morning' })).toBeNull();
 });
 
 test('on a phone the tools of a list are behind one button', async () => {
