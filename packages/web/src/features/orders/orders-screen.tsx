@@ -23,6 +23,7 @@ import { ListCard } from '../../ui/list/list-card.tsx';
 import { useReadList } from '../../ui/list/use-list.ts';
 import { historyOf } from '../../ui/record/row-history.ts';
 import { AddButton } from '../../ui/screen/add-button.tsx';
+import { HeadTools } from '../../ui/screen/head-tools.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -187,7 +188,9 @@ export default function OrdersScreen() {
       banner={banner}
       actions={
         <>
-          <ColumnsMenu columns={list.columns} />
+          <HeadTools>
+            <ColumnsMenu columns={list.columns} />
+          </HeadTools>
           <WaitingRefunds onChanged={again} />
           <AddButton label="Add order" onAdd={add} refusal={mayWrite ? undefined : notAllowed} />
         </>

@@ -11,6 +11,7 @@ import { Form } from '../../ui/fields/form.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import { useFocusOnError } from '../../ui/focus/use-focus.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { useIsPhone } from '../../ui/layout/use-is-phone.ts';
 import { attempt } from '../../ui/screen/attempt.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import {
@@ -40,6 +41,7 @@ const storedOf = ({ columns, difficultyLevel, questionDuration }: StepProps['one
 /** Assigns the columns to fields, with suggestions from the headings, and says what new questions still need. */
 export function ImportColumnsStep({ one, kept, report, go }: StepProps) {
   const { importID } = one;
+  const isPhone = useIsPhone();
   const [chosen, setChosen] = useState(() => kept.get(importID) ?? storedOf(one));
   const { mapping, difficultyLevel, questionDuration } = chosen;
   const [refusals, setRefusals] = useState(0);
@@ -97,7 +99,7 @@ export function ImportColumnsStep({ one, kept, report, go }: StepProps) {
               </div>
               <Select
                 {...selectLook}
-                w={240}
+                w={isPhone ? '100%' : 240}
                 aria-label={`Column ${heading}`}
                 {...(missing?.free === heading && { 'aria-description': wordsOf(missing.fields) })}
                 data-missing={(goesToMissing && missing.free === heading) || undefined}

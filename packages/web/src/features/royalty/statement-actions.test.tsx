@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { welcome } from '../../api/who.ts';
 import { mounted } from '../../testing/mounted.tsx';
 import { dayText } from '../../ui/fields/typed-day.ts';
-import { StatementActions } from './statement-actions.tsx';
+import { NextStatementStep } from './statement-actions.tsx';
 import { StatementSteps } from './statement-steps.tsx';
 
 const locked = {
@@ -23,7 +23,7 @@ const locked = {
 function Actions({ one = locked }) {
   const person = { id: 1, roleID: superAdminRoleID } as never;
   welcome({ person, routes: [], viewedScreens: [] }, { phone: '9800000001', countryCode: '91' });
-  return <StatementActions one={one} report={() => {}} />;
+  return <NextStatementStep one={one} report={() => {}} />;
 }
 
 test('a statement is proposed to be paid today, however long ago the console was opened', async () => {

@@ -23,13 +23,22 @@ type Props = { one: RoyaltyStatement; report: Report };
 /** Only a Super Admin settles royalty and chooses the faculty (d3 §6). */
 export const useIsSuperAdmin = (): boolean => useWho()?.person.roleID === superAdminRoleID;
 
-/** The PDF button, and a main button for the next step. */
-export function StatementActions({ one, report }: Props) {
+/** The PDF button, and one that does the last step again. */
+export function StatementTools({ one, report }: Props) {
   const isSuperAdmin = useIsSuperAdmin();
   return (
     <>
       <PdfButton one={one} report={report} />
       {isSuperAdmin && one.state === 'calculated' && <CalculateButton one={one} report={report} isAgain />}
+    </>
+  );
+}
+
+/** The main button, for the next step. */
+export function NextStatementStep({ one, report }: Props) {
+  const isSuperAdmin = useIsSuperAdmin();
+  return (
+    <>
       {isSuperAdmin && one.state === 'draft' && (
         <PrimaryAction>
           <CalculateButton one={one} report={report} />

@@ -17,7 +17,7 @@ import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './royalty.module.css';
-import { StatementActions } from './statement-actions.tsx';
+import { NextStatementStep, StatementTools } from './statement-actions.tsx';
 import { lineFields } from './statement-line-fields.tsx';
 import { StatementSide } from './statement-side.tsx';
 import { StatementSteps } from './statement-steps.tsx';
@@ -75,8 +75,8 @@ function Statement({ one }: { one: RoyaltyStatement }) {
       banner={banner}
       actions={
         <>
-          <ListActions list={list} />
-          <StatementActions one={one} report={report} />
+          <ListActions list={list} after={<StatementTools one={one} report={report} />} />
+          <NextStatementStep one={one} report={report} />
         </>
       }
     >

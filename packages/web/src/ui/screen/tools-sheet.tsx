@@ -24,6 +24,8 @@ export default function ToolsSheet({ children }: { children: ReactNode }) {
         id={id}
         className={`${frame.popup} ${frame.sheet} ${classes.sheet}`}
         popover="auto"
+        data-title="Tools"
+        style={{ padding: '10px 8px calc(10px + env(safe-area-inset-bottom))' }}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
         onClick={({ target, currentTarget }) => {
           const tool = [...currentTarget.children].find((child) => child.contains(target as Node));
