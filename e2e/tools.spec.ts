@@ -80,7 +80,9 @@ test('on a phone a stranger decrypts a text and reads it level by level', { tag:
 test('a JSON text is encrypted and copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/encrypt');
-  await page.getByRole('tab', { name: 'Encrypt Data' }).click();
+  const tab = page.getByRole('tab', { name: 'Encrypt Data' });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
   await data(page).fill('no JSON');
   await submit(page);
   await expect(dialog(page, 'Ooops, Error!!')).toContainText('Please enter valid data in Text field');
