@@ -1,4 +1,5 @@
 import { waitingWork } from '@prepdesk/contract/access/waiting-work';
+import type { CallResponse } from '@prepdesk/contract/define-call';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../testing/answering.ts';
@@ -10,6 +11,8 @@ const screens = ['/doubts', '/orders', '/errortypes', '/reviews', '/prepclinic/s
 const counted = (count: number, isCapped = false) => ({ count, isCapped });
 const WaitingWork = () => <Work rooms={[]} />;
 const backup = { name: 'Backup', isSetUp: 0 };
+
+type Counts = CallResponse<typeof waitingWork.count>;
 
 const shown = async () =>
   (await within(await screen.findByRole('list', { name: 'Waiting for you' })).findAllByRole('listitem')).map(
@@ -76,11 +79,11 @@ test('the start page says that what waits could not be counted, and counts it ag
 });
 
 test('what stands below does not move once it is counted what waits, on however many lines that is', async () => {
-  let count = (_: object) => {};
-  const counts = new Promise<object>((resolve) => {
+  let count = (_: Counts) => {};
+  const counts = new Promise<Counts>((resolve) => {
     count = resolve;
   });
-  new AnsweringNetwork().on(waitingWork.count, () => counts as never);
+  new AnsweringNetwork().on(waitingWork.count, () => counts);
   await mounted(HomeScreen, ['/doubts', '/orders#refund', '/errortypes', '/reviews'], '/', screens);
   const heading = await screen.findByText('Waiting for you');
   const rooms = () => heading.nextElementSibling?.childElementCount;

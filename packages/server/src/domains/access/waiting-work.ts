@@ -1,5 +1,5 @@
 import { waitingWork as calls } from '@prepdesk/contract/access/waiting-work';
-import type { AnyCall, CallAnswer, CallInput } from '@prepdesk/contract/define-call';
+import type { AnyCall, CallAnswer, CallInput, CallParsed } from '@prepdesk/contract/define-call';
 import { pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts as doubtCalls } from '@prepdesk/contract/doubts/doubts';
 import { signOff } from '@prepdesk/contract/drugs/sign-off';
@@ -23,12 +23,15 @@ import { tools } from '../tools/index.ts';
 type Request = Omit<Context<AnyCall>, 'input'>;
 type Counted = { count: number; isCapped: boolean };
 
+const handlers = new Map(
+  [doubts, drugs, orders, reports, reviews, tools]
+    .flatMap((domain) => domain.calls.flat())
+    .map(({ call, handle }) => [call, handle]),
+);
+
 /** The handler of another call: what waits is what that call says. Undefined for whoever may not use it. */
-function handlerOf<C extends AnyCall>(call: C, { actor }: Request): Handler<C> | undefined {
-  if (!mayUse(call, actor)) return undefined;
-  const all = [doubts, drugs, orders, reports, reviews, tools].flatMap((domain) => domain.calls.flat());
-  return all.find((one) => one.call === call)?.handle as Handler<C> | undefined;
-}
+const handlerOf = <C extends AnyCall>(call: C, { actor }: Request): Handler<C> | undefined =>
+  mayUse(call, actor) ? (handlers.get(call) as Handler<C> | undefined) : undefined;
 
 /** How many rows a list has, up to the number that its pages are counted to. */
 async function countOf<C extends AnyCall>(
@@ -53,7 +56,8 @@ async function answerOf<C extends AnyCall>(
   request: Request,
 ): Promise<CallAnswer<C> | undefined> {
   const handle = handlerOf(call, request);
-  return handle?.({ ...request, input: z.parse(call.input, input) as never }) as CallAnswer<C> | undefined;
+  const parsed = z.parse(call.input, input) as CallParsed<C>;
+  return handle?.({ ...request, input: parsed }) as CallAnswer<C> | undefined;
 }
 
 const whole = (count: number): Counted => ({ count, isCapped: false });

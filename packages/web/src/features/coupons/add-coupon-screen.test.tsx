@@ -2,6 +2,7 @@ import { apps } from '@prepdesk/contract/catalogue/apps';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AnsweringNetwork } from '../../testing/answering.ts';
 import { button, choose, descriptionOf, field } from '../../testing/list.ts';
@@ -15,6 +16,12 @@ const choices = () =>
     .on(apps.list, () => [{ appID: 1, name: 'General', courses: [course] }])
     .on(parentPackages.ofCoupon, () => [{ id: 5, packageName: 'Full Course' }])
     .on(coupons.childPackages, () => [{ id: 7, packageName: 'Twelve months' }]);
+
+async function choosePackage(user: UserEvent): Promise<void> {
+  await choose(user, 'Course', 'Foundation');
+  await choose(user, 'Parent Package', 'Full Course');
+  await choose(user, 'Package Name', 'Twelve months');
+}
 
 test('a new coupon begins in the chosen app, and only fields that can be filled in show an error', async () => {
   choices();
@@ -86,9 +93,7 @@ test('a coupon says what is wrong with it when a field is left, and the popup of
   choices();
   const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
   await expect.poll(() => field('App').value).toBe('General');
-  await choose(user, 'Course', 'Foundation');
-  await choose(user, 'Parent Package', 'Full Course');
-  await choose(user, 'Package Name', 'Twelve months');
+  await choosePackage(user);
   await user.type(field('Coupon Code'), 'SAVE10');
   await choose(user, 'Discount Type', 'Percentage');
   await expect.poll(() => descriptionOf(field('Coupon Code'))).toBe('Invaild couponCode');
@@ -105,9 +110,7 @@ test('after a coupon is added the focus stays in the popup, and then begins the 
   choices().on(coupons.add, () => [{ id: 40 }]);
   const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
   await expect.poll(() => field('App').value).toBe('General');
-  await choose(user, 'Course', 'Foundation');
-  await choose(user, 'Parent Package', 'Full Course');
-  await choose(user, 'Package Name', 'Twelve months');
+  await choosePackage(user);
   await user.type(field('Coupon Code'), 'SPRING');
   await choose(user, 'Discount Type', 'Percentage');
   await user.type(field('Discount Percentage'), '10');
@@ -151,9 +154,7 @@ test('after a simulation the focus is on its result', async () => {
   }));
   const { user } = await mounted(AddCouponScreen, ['/addcoupons'], '/addcoupons');
   await expect.poll(() => field('App').value).toBe('General');
-  await choose(user, 'Course', 'Foundation');
-  await choose(user, 'Parent Package', 'Full Course');
-  await choose(user, 'Package Name', 'Twelve months');
+  await choosePackage(user);
   await user.type(field('Coupon Code'), 'SPRING');
   await choose(user, 'Discount Type', 'Percentage');
   await user.type(field('Discount Percentage'), '10');

@@ -65,7 +65,9 @@ export default function QuestionImport({ route, type, scope, choose, replace }: 
           <LoadingOverlay isShown={isLoading} />
         </Card>
       )}
-      {one && step > 0 && <StepOf {...{ one, report, scope, go, change, kept }} />}
+      {one && step > 0 && (
+        <StepOf one={one} report={report} scope={scope} go={go} change={change} kept={kept} />
+      )}
     </Screen>
   );
 }
