@@ -62,6 +62,7 @@ export const signOff = defineCallsWith('drugs', 'signOff', { addition: true })({
     filters: {
       state: choiceFilter('state', 'State', oneOf([1, 2, 3]), queueStates),
       isCritical: choiceFilter('isCritical', 'Critical', flag(), yesOrNo),
+      isForMe: choiceFilter('isForMe', 'For me to sign', flag(), yesOrNo),
     },
     saysWhenEmpty: 'Nothing waits for sign-off',
     notFoundMessage: 'No Data Found for',

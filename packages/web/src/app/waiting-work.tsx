@@ -55,7 +55,7 @@ type Tile = { path: RoutePath; list?: Opening['list']; label: string; says: stri
 const tilesOf = ({ doubts, refunds, signOff, errorReports, reviews, checks }: Work): Tile[] => [
   ...counted(doubts, 'Pending doubts', '/doubts'),
   ...counted(refunds, 'Refunds to approve', '/orders'),
-  ...counted(signOff, 'Texts to sign', '/prepclinic/signoff', { state: '1' }),
+  ...counted(signOff, 'Texts to sign', '/prepclinic/signoff', { isForMe: '1' }),
   ...counted(errorReports, 'Open error reports', '/errortypes'),
   ...counted(reviews, 'Pending reviews', '/reviews', { filter: '0' }),
   ...amiss(checks),

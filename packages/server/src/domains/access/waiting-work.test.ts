@@ -28,15 +28,15 @@ it('what waits is counted as its lists count it', async () => {
   expect((await product.ask(doubts.list, { filter: 1 }, { token })).body.response.total_count).toBe(2);
 });
 
-it('a text that was rejected waits for its author, and is not counted among those to sign', async () => {
+it('a text that was rejected waits for its author, and neither that nor the person’s own is counted among those to sign', async () => {
   const meta = await product.pool.query(
-    `insert into meta_types (name) values ('Waiting'), ('Rejected') returning id`,
+    `insert into meta_types (name) values ('Waiting'), ('Rejected'), ('Own') returning id`,
   );
   const drug = await product.pool.query(`insert into drugs (name) values ('Waiting') returning id`);
-  for (const { id } of meta.rows)
+  for (const [index, { id }] of meta.rows.entries())
     await product.pool.query(
-      `insert into drug_revisions (drug_id, meta_id, html, author_id) values ($1, $2, '<p>Daily</p>', 2)`,
-      [drug.rows[0].id, id],
+      `insert into drug_revisions (drug_id, meta_id, html, author_id) values ($1, $2, '<p>Daily</p>', $3)`,
+      [drug.rows[0].id, id, index === 2 ? 1 : 2],
     );
   await product.pool.query(
     `insert into drug_signatures (revision_id, signed_by, content_hash, verdict, reason)

@@ -66,7 +66,7 @@ export const waitingWork = implement(calls, {
   count: async ({ input: { appID }, ...request }) => {
     const [asked, unsigned, written, entered, reported, seen] = await Promise.all([
       countOf(doubtCalls.list, { filter: pending }, request),
-      countOf(signOff.queue, { state: 1 }, request),
+      countOf(signOff.queue, { isForMe: 1 }, request),
       countOf(reviewCalls.list, { appID, filter: 0 }, request),
       answerOf(refunds.waiting, {}, request),
       answerOf(errorReports.courses, { appID }, request),

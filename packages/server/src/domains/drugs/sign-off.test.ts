@@ -122,6 +122,24 @@ describe('a text of a drug, with sign-off switched on', () => {
     expect((await sign(meena)).message).toContain('No Access to this route (id:125)');
   });
 
+  it('a pending text is listed as one to sign for those who neither wrote nor signed it, and have the right to sign', async () => {
+    await propose('<p>Twice daily</p>');
+    const counts = () =>
+      Promise.all(
+        [vikram, asha, sunita].flatMap((token) =>
+          [1, 0].map(
+            async (isForMe) =>
+              (await yes(token, signOff.queue, { isForMe, search: drugName })).data.length as number,
+          ),
+        ),
+      );
+    expect(await counts()).toEqual([0, 1, 1, 0, 1, 0]);
+    await sign(asha);
+    expect(await counts()).toEqual([0, 1, 0, 1, 1, 0]);
+    await setting({ signatures: 1 });
+    expect(await counts()).toEqual([0, 1, 1, 0, 1, 0]);
+  });
+
   it('a text of a drug, with sign-off switched on, changes with another source, and stays the same with another owner', async () => {
     await propose('<p>Twice daily</p>');
     await sign(asha);

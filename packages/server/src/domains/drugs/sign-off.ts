@@ -1,9 +1,11 @@
 import { signOff as calls } from '@prepdesk/contract/drugs/sign-off';
-import { eq, sql } from 'drizzle-orm';
+import { keyOf } from '@prepdesk/contract/routes';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../auth/actor.ts';
 import { companyToday } from '../../db/company-time.ts';
 import { isoOf } from '../../db/iso-of.ts';
-import { equals, searchIn, searchTextOf } from '../../db/list/conditions.ts';
+import { type Condition, equals, searchIn, searchTextOf } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { rowToEditOrAdded } from '../../db/row-version.ts';
@@ -20,6 +22,21 @@ const owners = alias(adminUsers, 'owners');
 const state = sql<number>`(case ${drugRevisions.state} when 'pending' then 1 when 'rejected' then 2 else 3 end)`;
 
 const isCritical = sql<number>`(select m.is_critical from meta_types m where m.id = ${drugRevisions.metaID})`;
+
+/** As `whyNotSign`, but for sources that are missing: whoever opens the text is told which. */
+const mayBeSignedBy = ({ userID, keys }: Actor): SQL =>
+  keys.has(keyOf('/prepclinic/drugs#sign'))
+    ? sql`(${drugRevisions.state} = 'pending' and not wrote_drug_text(${drugRevisions.id}, ${userID}::int)
+        and (signatures_of(${drugRevisions.id}) >= ${signaturesNeeded(drugRevisions.metaID)}
+          or not exists (select from ${drugSignatures} s
+            where s.revision_id = ${drugRevisions.id} and s.signed_by = ${userID})))`
+    : sql`false`;
+
+const isForWhoAsks: Condition = ([field = ''], { input, actor }) => {
+  const value = input[field];
+  if (value !== 0 && value !== 1) return undefined;
+  return { where: () => sql`${mayBeSignedBy(actor)} = ${value === 1}` };
+};
 
 export const signOff = implement(calls, {
   queue: listOf(calls.queue, {
@@ -51,7 +68,7 @@ export const signOff = implement(calls, {
         where s.revision_id = ${drugRevisions.id} and s.verdict = 'rejected'), '')`,
     },
     search: searchIn(searchTextOf(drugs.name, metaTypes.name)),
-    filters: { state: equals(state), isCritical: equals(isCritical) },
+    filters: { state: equals(state), isCritical: equals(isCritical), isForMe: isForWhoAsks },
     order: newest(drugRevisions.createdAt, drugRevisions.id),
     sorts: { writtenAt: drugRevisions.createdAt, reviewBy: drugRevisions.reviewBy },
   }),
