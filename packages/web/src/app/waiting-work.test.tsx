@@ -47,7 +47,7 @@ test('the start page opens the rows that it has counted, and no others', async (
   }));
   await mounted(WaitingWork, screens, '/', screens);
   const goalOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-  expect(await goalOf('36 Texts to sign')).toBe('/prepclinic/signoff?state=1');
+  expect(await goalOf('36 Texts to sign')).toBe('/prepclinic/signoff?isForMe=1');
   expect(await goalOf('18 Pending reviews')).toBe('/reviews?filter=0');
 });
 
