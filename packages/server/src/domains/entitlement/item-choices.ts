@@ -27,17 +27,28 @@ const subTopics = (search: string, more: SQL): SQL => sql`
   where ${matchesSearch(sql`s.search_text`, search)} ${more}
   order by not ${isBegunBy(sql`s.search_text`, search)}, s.name, s.id limit ${maxChoices}`;
 
-/** Of a link, only the part that is shown as the video's name counts. */
+/** Found by its own name, of a link only the part that is shown as it, or by that of a sub-topic that shows it. */
 const videos = (search: string): SQL => sql`
+  with named as (
+    select v.id from videos v
+    where ${matchesSearch(sql`v.search_text`, search)}
+      and ${matchesSearch(searchTextOf(sql`substring(rtrim(split_part(split_part(v.cdn, '?', 1), '#', 1), '/') from '[^/]*$')`), search)}
+    order by v.id desc limit ${maxChoices}
+  ), shown as (
+    select u.video_id, max(s.id) as sub_topic_id
+    from sub_topics s join sub_topic_videos u on u.sub_topic_id = s.id
+    where ${matchesSearch(sql`s.search_text`, search)}
+    group by u.video_id order by u.video_id desc limit ${maxChoices}
+  )
   select v.id as "itemID", v.cdn as name, coalesce((
     select concat_ws(' · ', a.name, o.name, j.name, c.name, t.name, s.name)
     from sub_topic_videos u join sub_topics s on s.id = u.sub_topic_id join topics t on t.id = s.topic_id
     join classes c on c.id = t.class_id ${aboveClass}
-    where u.video_id = v.id order by s.id desc limit 1), 'mapped to no sub-topic') as place
-  from videos v
-  where ${matchesSearch(sql`v.search_text`, search)}
-    and ${matchesSearch(searchTextOf(sql`substring(rtrim(split_part(split_part(v.cdn, '?', 1), '#', 1), '/') from '[^/]*$')`), search)}
-  order by v.id desc limit ${maxChoices}`;
+    where u.video_id = v.id order by s.id is distinct from shown.sub_topic_id, s.id desc limit 1),
+    'mapped to no sub-topic') as place
+  from (select id from named union select video_id from shown) found
+    join videos v using (id) left join named using (id) left join shown on shown.video_id = v.id
+  order by named.id is null, v.id desc limit ${maxChoices}`;
 
 const statements: Record<ItemKind, (search: string) => SQL> = {
   class: classes,

@@ -259,13 +259,22 @@ it('the diagnosis logs every look-up, and finds nobody without a phone', async (
 });
 
 describe('an item', () => {
-  it('an item is found by part of its name, with its place', async () => {
+  it('an item is found by part of its name, a video by that of a sub-topic that shows it too, with its place', async () => {
     const namesOf = async (itemKind: string, search: string) =>
       (await product.ask(calls.choices, { itemKind, search }, { token })).body.response.items;
     expect(await namesOf('class', 'first')).toEqual([
       { itemID: chain.classID, name: 'First class', place: 'General · First course · First subject' },
     ]);
-    expect((await namesOf('video', 'one-of')).map(({ name }) => name)).toEqual(['one-of-each.mp4']);
+    await query(
+      `insert into sub_topic_videos select max(s.id), $1, 0, 1, 0, 0, now() from sub_topics s where s.name = 'First sub-topic'
+       on conflict do nothing`,
+      [id],
+    );
+    for (const search of ['one-of', 'First sub']) {
+      expect(await namesOf('video', search)).toMatchObject([
+        { itemID: id, name: 'one-of-each.mp4', place: expect.stringMatching(/ · First sub-topic$/) },
+      ]);
+    }
     expect(await namesOf('questions', 'first')).toEqual([]);
     expect(await namesOf('subTopic', '')).toEqual([]);
   });

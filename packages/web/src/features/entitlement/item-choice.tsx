@@ -44,7 +44,7 @@ export function ItemChoice({ query, known, onAsk }: Props) {
       />
       <SearchedSelect
         label={itemKinds[itemKind]}
-        placeholder="Search by name"
+        placeholder={itemKind === 'video' ? 'Search by file or sub-topic' : 'Search by name'}
         nothing={search !== '' && !isWaiting && data?.items.length === 0 && 'No data found'}
         value={itemID === undefined ? null : String(itemID)}
         chosenName={chosen?.name ?? ''}
