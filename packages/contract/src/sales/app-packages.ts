@@ -9,7 +9,7 @@ export const appPackages = defineCalls('sales', 'appPackages', {
   list: readCall({
     path: 'admin/getapppackageslist',
     shows: ['packages'],
-    needs: ['/sales-prepclinic', '/reviews'],
+    needs: ['/sales', '/sales_orders', '/sales-prepclinic', '/reviews'],
     input: z.object({ appID: id(), ...choicesOnRequest }),
     output: z.array(z.object({ id: z.int(), packageName: z.string() })),
     saysWhenEmpty: 'No data found',

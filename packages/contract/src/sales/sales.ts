@@ -70,6 +70,7 @@ const graph = {
 };
 /** So that the page of a whole coupon arrives at once (d3 §9). */
 const longPages = { usual: 75, max: 100, sizes: [20, 50, 75, 100] } as const;
+const packages = manyFilter('packageId', 'Package');
 const graphFilters = { bought, coupons, refund };
 
 const onGraphs = ['/salesgraph', '/graph'] as const;
@@ -83,7 +84,7 @@ export const sales = defineCalls('sales', 'sales', {
     needs: ['/sales'],
     ...saleList,
     wire: { rows: 'orderData' },
-    filters: { bought, coupons, payment, refund, amountPaid },
+    filters: { bought, packages, coupons, payment, refund, amountPaid },
     alsoAtTop: ['total'],
   }),
   /** Of the general app, package by package. */
@@ -120,7 +121,7 @@ export const sales = defineCalls('sales', 'sales', {
     sorts,
     wire: { rows: 'sales' },
     given: { appID: z._default(id(), appIDs.general) },
-    filters: { bought, coupons, payment, refund },
+    filters: { bought, packages, coupons, payment, refund },
     alsoAtTop: ['sales', 'total'],
   }),
   /** Of the clinical app, newest first. */
@@ -132,7 +133,7 @@ export const sales = defineCalls('sales', 'sales', {
     wire: { rows: 'orderData' },
     limit: { usual: 10, sizes: [10, 20, 30, 50] },
     filters: {
-      packages: manyFilter('packageId', 'Package'),
+      packages,
       amountPaid,
       refund,
       month: monthFilter('monthyear', 'Month'),

@@ -2,7 +2,7 @@ import { invalid } from '@prepdesk/contract/failures';
 import { bothDates, type RefundOfOrder } from '@prepdesk/contract/sales/sale';
 import { type SQL, sql } from 'drizzle-orm';
 import { boughtColumns, boughtOrders } from '../../db/list/bought-orders.ts';
-import { type Condition, choice, days, ofField, searchIn } from '../../db/list/conditions.ts';
+import { type Condition, choice, days, ofField, searchIn, within } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { counted, newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -64,6 +64,7 @@ const refundConditions = {
 
 export const filters = {
   bought: days(orders.purchasedAt),
+  packages: within(orders.packageID),
   coupons: ofField((keys) => sql`${orders.couponID} = any(${couponsAlike(sql`${keys}`)})`, couponKeys),
   refund: choice(refundConditions),
   // Literals: with a parameter, the index of unpaid orders would not be used.

@@ -147,6 +147,7 @@ it('the foot of every list is the sum of its orders, whatever the filters', asyn
       ...general,
       isActive: dice.oneOf([undefined, 0, 1]),
       amountPaid: dice.oneOf([undefined, 'free', 'paid']),
+      packageId: dice.isHit(0.3) ? [dice.oneOf(orders).packageID] : [],
     };
     const clinical = { ...anyQuestion(2), coupons: [] };
     const month = dice.isHit(0.5) ? `2025-${String(1 + dice.below(12)).padStart(2, '0')}` : '';

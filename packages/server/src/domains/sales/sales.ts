@@ -4,7 +4,7 @@ import { sales as calls } from '@prepdesk/contract/sales/sales';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { choicesWith } from '../../db/list/choices.ts';
-import { equals, month, within } from '../../db/list/conditions.ts';
+import { equals, month } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import type { OfMatches } from '../../db/list/statement.ts';
 import { coupons } from '../../db/schema/coupons.ts';
@@ -26,6 +26,7 @@ import { type DayRange, keptSums } from './order-sums.ts';
 
 type Days = { startDate: string; endDate: string };
 type SalesFilters = Days & {
+  packageId?: readonly number[];
   search: string;
   isActive?: number | undefined;
   amountPaid?: string | undefined;
@@ -39,9 +40,9 @@ const isOfDaySums = ({ search, isActive, refund, amountPaid: amount }: SalesFilt
   search === '' && isActive === undefined && !refund && !isFilteredBy(amount);
 
 const sumsOf = (filters: SalesFilters & Chosen, appID: number) =>
-  isOfDaySums(filters) ? keptSums({ ...filters, appID }) : undefined;
+  isOfDaySums(filters) ? keptSums({ ...filters, packages: filters.packageId, appID }) : undefined;
 
-type Chosen = Pick<DayRange, 'packages' | 'coupons'>;
+type Chosen = Pick<DayRange, 'coupons'>;
 
 const barsOf = (db: Db, filters: SalesFilters & Chosen, appID: number, ofMatches: OfMatches) =>
   couponBars(db, { ...filters, appID }, isOfDaySums(filters) ? undefined : ofMatches);
@@ -73,7 +74,7 @@ const clinicalRequested = (input: CallParsed<typeof calls.clinical>) => ({
 });
 
 const { general, clinical } = appIDs;
-const { bought, coupons: ofCoupons, refund } = allFilters;
+const { bought, packages, coupons: ofCoupons, refund } = allFilters;
 const filters = { bought, coupons: ofCoupons, refund };
 
 /** Each code once, by the first coupon that has it. */
@@ -133,7 +134,7 @@ export const sales = implement(calls, {
     filters: {
       amountPaid,
       refund,
-      packages: within(orders.packageID),
+      packages,
       month: month(orders.purchasedAt),
     },
     sumsKept: ({ input }) => sumsOf(clinicalRequested(input), clinical),

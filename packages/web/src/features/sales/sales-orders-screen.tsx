@@ -1,6 +1,7 @@
 import { sales } from '@prepdesk/contract/sales/sales';
 import { useApp } from '../../api/chosen-app.ts';
 import { OrderStateLegend } from '../../shared/order-state.tsx';
+import { usePackageChoices } from '../../shared/package-choices.ts';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -13,8 +14,9 @@ const route = '/sales_orders';
 /** The orders of the chosen app, newest first. */
 export default function SalesOrdersScreen() {
   const { appID } = useApp();
+  const packages = usePackageChoices(appID);
   const coupons = useCouponChoices(appID);
-  const source = { call: sales.orders, given: { appID }, filterChoices: { coupons } };
+  const source = { call: sales.orders, given: { appID }, filterChoices: { packages, coupons } };
   const list = useList(route, source, salesOrderFields);
   return (
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>

@@ -2,6 +2,7 @@ import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { useAddressSearch, useSetSearch } from '../../api/address-search.ts';
 import { OrderStateLegend } from '../../shared/order-state.tsx';
+import { usePackageChoices } from '../../shared/package-choices.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
@@ -25,8 +26,9 @@ export default function SalesScreen() {
   const search = useAddressSearch();
   const setSearch = useSetSearch();
   const view = search.view === 'graph' ? 'graph' : 'list';
+  const packages = usePackageChoices(appIDs.general);
   const coupons = useCouponChoices(appIDs.general);
-  const list = useList(route, { call: sales.all, given: {}, filterChoices: { coupons } }, saleFields);
+  const list = useList(route, { call: sales.all, given: {}, filterChoices: { packages, coupons } }, saleFields);
   const switchTo = (chosen: string) => {
     const { view: _, ...rest } = search;
     void setSearch(chosen === 'graph' ? { ...rest, view: chosen } : rest);
