@@ -54,3 +54,13 @@ test('on a phone all filters of the log are one button with their count, which o
   await expect.poll(() => location().search).toEqual({ id: encodedID({ rows: 'courses/3' }) });
   expect(screen.getByRole('button', { name: /^Show all rows/ })).toBeTruthy();
 });
+
+test('a log in which nothing matches can be cleared of its search and its own filters at once', async () => {
+  const { user, location } = await openedLog(false);
+  expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull();
+  await choose(user, 'Who', 'Asha Sharma');
+  await user.type(screen.getByRole('searchbox'), 'refund');
+  await expect.poll(() => location().search.search).toBe('refund');
+  await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+  await expect.poll(() => location().search).toEqual({ id: encodedID({ rows: 'courses/3' }) });
+});

@@ -28,7 +28,11 @@ export default function SalesScreen() {
   const view = search.view === 'graph' ? 'graph' : 'list';
   const packages = usePackageChoices(appIDs.general);
   const coupons = useCouponChoices(appIDs.general);
-  const list = useList(route, { call: sales.all, given: {}, filterChoices: { packages, coupons } }, saleFields);
+  const list = useList(
+    route,
+    { call: sales.all, given: {}, filterChoices: { packages, coupons } },
+    saleFields,
+  );
   const switchTo = (chosen: string) => {
     const { view: _, ...rest } = search;
     void setSearch(chosen === 'graph' ? { ...rest, view: chosen } : rest);

@@ -193,8 +193,11 @@ export function ListPart<Row extends object>(props: Props<Row> & { hasShortCards
               says={props.whenEmpty}
               onNew={props.onNew}
               newLabel={props.newLabel ?? writing?.add?.label}
-              onClear={() => {
-                void change(noQuery(address.filters));
+              ownFilters={props.ownFilters}
+              onClear={async () => {
+                // One after the other: each changes the address as it is by then.
+                await change(noQuery(address.filters));
+                if (props.ownFilters?.chosenCount) props.ownFilters.onClear();
                 // The button goes away before there are rows. On a phone this would open its keyboard.
                 if (!isPhone) searchBox()?.focus();
               }}

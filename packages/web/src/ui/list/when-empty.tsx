@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
 import type { ReactNode } from 'react';
 import { EmptyChoices, EmptyState, EmptyUntilChosen } from '../feedback/empty-state.tsx';
+import type { OwnFilters } from './filter-bar.tsx';
 import type { List } from './use-list.ts';
 
 type Props<Row extends object> = {
@@ -9,6 +10,7 @@ type Props<Row extends object> = {
   says: ReactNode;
   /** Shown here while something still has to be chosen. */
   choices: ReactNode;
+  ownFilters: OwnFilters | undefined;
   onClear: () => void;
   onNew?: (() => void) | undefined;
   newLabel?: string | undefined;
@@ -16,7 +18,7 @@ type Props<Row extends object> = {
 
 /** What a list says in place of rows, and how to have some. */
 export function WhenEmpty<Row extends object>(props: Props<Row>) {
-  const { list, says, choices, onClear, onNew, newLabel = 'Add one' } = props;
+  const { list, says, choices, ownFilters, onClear, onNew, newLabel = 'Add one' } = props;
   const { isEnabled, all, message, whenEmpty, idleMessage } = list.rows;
   if (!isEnabled) {
     return (
@@ -36,7 +38,7 @@ export function WhenEmpty<Row extends object>(props: Props<Row>) {
     );
   }
   const { search, filters } = list.address;
-  const isFiltered = [search, ...Object.values(filters)].some(Boolean);
+  const isFiltered = [search, ...Object.values(filters), ownFilters?.chosenCount].some(Boolean);
   return (
     <>
       {says ?? <EmptyState message={whenEmpty ?? (message || 'No data found')} />}
