@@ -44,7 +44,7 @@ export const fixActions = {
   grantAccess: { label: 'Grant access…', needs: '/access' },
   extendAccess: { label: 'Extend…', needs: '/access' },
   chooseElective: { label: 'Save the elective choice…', needs: '/orders#write' },
-  sellPackage: { label: 'Sell a renewal', needs: '/orders#write' },
+  sellPackage: { label: 'Sell a package', needs: '/orders#write' },
   confirmPayment: { label: 'Confirm the payment', needs: '/orders#write' },
   activateAccount: { label: 'Activate the account', needs: '/register' },
   registerLearner: { label: 'Register the learner', needs: '/register' },

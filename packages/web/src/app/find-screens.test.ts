@@ -13,6 +13,9 @@ const found = (word: string) => bestFirst(all, word).map(({ label }) => label);
 
 test.each([
   ['push', ['Notifications', 'Send push']],
+  ['payout', ['General royalty']],
+  ['teacher payout', ['General royalty']],
+  ['video not working', ['Access check']],
   ['staff', ['Staff']],
   ['user role', ['Staff']],
   ['bright cove', ['Video players']],

@@ -100,8 +100,8 @@ export function nothingWithItem(facts: Facts, count: number): VisibilityPath[] {
   const [location] = facts.locations;
   const account = facts.accounts.find(({ appID }) => appID === location?.app.id) ?? facts.accounts[0];
   if (!location || !account) return [];
-  const because = `None of the ${count} that they have contains ${location.class.name}`;
-  const words = count === 1 ? `What they have does not contain ${location.class.name}` : because;
+  const because = `Nothing that they have contains ${location.class.name}`;
+  const words = count === 1 ? because : `${because} (${count} checked)`;
   const links = [
     ...accountLinks(account, location),
     failed('held', words, accountRow(account), renewals(location)),

@@ -45,7 +45,7 @@ export function accountLinks(account: AccountFact, location: LocationFact): Link
     account.appID !== app.id
       ? failed(
           'app',
-          `This account is of the ${account.appName} app, and this stands in the ${app.name} app`,
+          `This account is of the ${account.appName} app, and this is in the ${app.name} app`,
           accountRow(account),
           [fixOf('registerLearner', { path: '/register', name: '', id: {} })],
         )

@@ -121,7 +121,7 @@ describe('why a learner cannot see a class', () => {
     expect(response.paths[0]?.links[0]).toMatchObject({
       rule: 'app',
       isMet: 'failed',
-      because: 'This account is of the Clinical app, and this stands in the General app',
+      because: 'This account is of the Clinical app, and this is in the General app',
       fixes: [{ action: 'registerLearner' }],
     });
   });
