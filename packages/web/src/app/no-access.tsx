@@ -20,8 +20,8 @@ export function NoAccess({ screen }: { screen: ExistingScreen }) {
         <h1>No Access to this route (id:{screen.key})</h1>
         {hasScreens ? (
           <p>
-            Your role does not include this screen. If you need it for your work, ask a Super Admin to add
-            “{screen.name}” to your role, then reload this page.
+            Your role does not include this screen. If you need it for your work, ask a Super Admin to add “
+            {screen.name}” to your role, then reload this page.
           </p>
         ) : (
           <p>

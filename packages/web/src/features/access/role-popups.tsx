@@ -72,8 +72,8 @@ export function EditRolePopup({ row, onSaved, ...popupProps }: PopupProps & { ro
   };
   return (
     <RecordPopup
-      title="Edit"
-      subtitle={`${fullName}, ${phoneText(userPhone)}${isBack ? '. Saving lets them in again' : ''}`}
+      title={`Edit ${fullName || phoneText(userPhone)}`}
+      subtitle={`${phoneText(userPhone)}${isBack ? '. Saving lets them in again' : ''}`}
       row={row}
       rowKey={String(row.userID)}
       fields={fields}

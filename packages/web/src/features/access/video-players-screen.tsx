@@ -61,8 +61,8 @@ export default function VideoPlayersScreen() {
       />
       {open && (
         <RecordPopup
-          title="Edit"
-          subtitle={`${orNA(open.fullName)}, ${phoneText(open.userPhone)}`}
+          title={`Edit ${open.fullName || phoneText(open.userPhone)}`}
+          subtitle={open.fullName && phoneText(open.userPhone)}
           row={open}
           rowKey={open.userPhone}
           fields={fields}

@@ -78,7 +78,7 @@ export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, 
           <li key={refund.refundID} className={layout.row}>
             <div>
               <b>
-                {shownRupees(refund.refundAmount)} · {refund.referenceID}
+                {shownRupees(refund.refundAmount)} · Reference {refund.referenceID}
               </b>
               {areOfMany && (
                 <span>

@@ -67,7 +67,6 @@ export function FilterBar(props: Props) {
   return (
     <div className={classes.bar} data-list-bar data-folding={hasFilters || undefined}>
       {choices}
-      {!isPhone && ownFilters?.drawn}
       {hasSearch && (
         <SearchBox
           text={query.search}
@@ -76,6 +75,7 @@ export function FilterBar(props: Props) {
           onSearch={(search) => onChange({ search }, { replaces: true })}
         />
       )}
+      {!isPhone && ownFilters?.drawn}
       {(hasFilters || ownFilters) && (
         <button type="button" className={classes.fold} aria-haspopup="dialog" onClick={openSheet}>
           {/* The count has the room of the icon, so that nothing moves. */}
