@@ -26,13 +26,7 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
   return columnsFor(doubt, {
     id: { card: 'end', look: 'quiet', widthPx: 70 },
     fullName: { card: 'start', look: 'strong', widthPx: 170, asText: ({ fullName }) => fullName || 'NA' },
-    // Before the question, which is long: they are seen on a narrow screen, too.
-    dueAt: {
-      ...first('dueAt'),
-      isSpare: true,
-      widthPx: 120,
-      asText: ({ dueAt }) => dueText(dueAt),
-    },
+    // Before the question, which is long: it is seen on a narrow screen, too.
     waitingMinutes: {
       ...first('waitingMinutes', 'state'),
       label: hidden.includes('waitingMinutes') ? 'Waited' : 'Waiting',
@@ -43,7 +37,7 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
     },
     question: {
       card: 'under',
-      widthPx: 110,
+      widthPx: 190,
       asText: ({ question }) => cutWords(question),
       display: (row) => (
         <span
@@ -64,6 +58,12 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
           <PresentMark present={row.present} />
         </span>
       ),
+    },
+    dueAt: {
+      ...first('dueAt'),
+      isSpare: true,
+      widthPx: 120,
+      asText: ({ dueAt }) => dueText(dueAt),
     },
     daysLeft: {
       ...first('daysLeft', 'note'),

@@ -54,7 +54,7 @@ test('the list of doubts says which hours a waiting time counts, as the server h
   ).toContain(`title="${note}"`);
 });
 
-test('when a doubt is due and how long it waits stands before its question, which is long', async () => {
+test('how long a doubt waits stands before its question, which is long, and when it is due after it', async () => {
   network();
   await mounted(DoubtsScreen, ['/doubts'], '/doubts');
   const table = await screen.findByRole('table');
@@ -62,9 +62,9 @@ test('when a doubt is due and how long it waits stands before its question, whic
   expect(headings.map(({ textContent }) => textContent).slice(0, 6)).toEqual([
     'ID',
     'Name',
-    'Due',
     'Waiting',
     'Question',
+    'Due',
     'Days left',
   ]);
 });
