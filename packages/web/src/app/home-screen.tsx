@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { useMay } from '../api/use-may.ts';
+import layout from '../ui/layout/layout.module.css';
 import { lazyWhenIdle } from '../ui/screen/lazy-part.tsx';
 import { tabsIn, useMenu } from './menu-entries.ts';
 import styles from './screen-tiles.module.css';
@@ -9,11 +10,13 @@ import { ScreenTiles } from './screen-tiles.tsx';
 const FavouriteTiles = lazyWhenIdle(async () => (await import('./favourite-tiles.tsx')).FavouriteTiles);
 const WaitingWork = lazyWhenIdle(
   async () => (await import('./waiting-work.tsx')).WaitingWork,
-  // The heading is as high as above the favourites.
   ({ rooms }) => (
-    <Box component="ul" className={`${styles.tiles} ${styles.waiting}`} pt={26} aria-hidden>
-      {rooms}
-    </Box>
+    <>
+      <h2 className={layout.hint}>Waiting for you</h2>
+      <ul className={`${styles.tiles} ${styles.waiting}`} aria-hidden>
+        {rooms(layout.sheet)}
+      </ul>
+    </>
   ),
 );
 
@@ -31,12 +34,14 @@ const worked: readonly RoutePath[] = [
 export function HomeScreen() {
   const may = useMay();
   // What stands below does not move once it is counted how much waits, and of what nothing does.
-  const rooms = worked.filter(may).map((path) => <Box component="li" key={path} mih={64} aria-hidden />);
+  const mayDo = worked.filter(may);
+  const rooms = (className?: string) =>
+    mayDo.map((path) => <Box component="li" key={path} className={className} mih={64} aria-hidden />);
   const hasScreens = useMenu().some((area) => tabsIn(area).some(({ path }) => path !== '/'));
   return (
     <>
       <h1>Coming Soon..</h1>
-      {rooms.length > 0 && (
+      {mayDo.length > 0 && (
         <div className={styles.group}>
           <WaitingWork rooms={rooms} />
         </div>

@@ -9,7 +9,7 @@ import { WaitingWork as Work } from './waiting-work.tsx';
 
 const screens = ['/doubts', '/orders', '/errortypes', '/reviews', '/prepclinic/signoff', '/status'] as const;
 const counted = (count: number, isCapped = false) => ({ count, isCapped });
-const WaitingWork = () => <Work rooms={[]} />;
+const WaitingWork = () => <Work rooms={() => []} />;
 const backup = { name: 'Backup', isSetUp: 0 };
 
 type Counts = CallResponse<typeof waitingWork.count>;

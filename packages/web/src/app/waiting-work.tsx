@@ -12,7 +12,7 @@ import { countLabel } from '../ui/table/count-label.ts';
 import styles from './screen-tiles.module.css';
 
 /** What waits for this person, with links to where it is done: nothing that they may not do, and nothing that is done. */
-export function WaitingWork({ rooms }: { rooms: readonly ReactNode[] }) {
+export function WaitingWork({ rooms }: { rooms: (className?: string) => readonly ReactNode[] }) {
   // Error reports and reviews are those of the app that the person works in, which the bar above then names.
   const { appID } = useApp();
   const { data, failure, reload } = useRead(waitingWork.count, { appID }, { keepsPage: true });
@@ -43,7 +43,7 @@ export function WaitingWork({ rooms }: { rooms: readonly ReactNode[] }) {
             </li>
           ))}
           {data && tiles.length === 0 && <li className={layout.hint}>Nothing waits</li>}
-          {rooms.slice(tiles.length)}
+          {data ? rooms().slice(tiles.length) : rooms(layout.sheet)}
         </ul>
       )}
     </>
