@@ -137,6 +137,8 @@ test('what an entry is below the menu stands beside its name', () => {
   const described = (label: string) => all.find((one) => one.label === label)?.description;
   expect(described('Access')).toBe('People / Learners');
   expect(described('Reviews')).toBe('Reviews Listing · Work');
+  expect(described('Sales')).toBe('General app');
+  expect(described('Sales orders')).toBe('Sales Orders · App of your choice · Sales');
 });
 
 test('the search finds screens that are reached from others by way of their list', () => {

@@ -280,3 +280,19 @@ export function listOf({ label, href }: TrailStep): Whereabouts | undefined {
   const path = screenAt(href.split('?', 1)[0] ?? '')?.path;
   return path && routeAt(path).title === label ? whereabouts(path) : undefined;
 }
+
+/** What tells screens apart that share a tab. */
+const scopes: Partial<Record<RoutePath, string>> = {
+  '/sales': 'General app',
+  '/sales_orders': 'App of your choice',
+  '/salesgraph': 'General app',
+  '/sales_coupons': 'App of your choice',
+  '/graph': 'General app',
+  '/sales_graph': 'App of your choice',
+};
+
+/** Below a screen's name: its title where that is another, and what it is limited to. */
+export function underName(path: RoutePath): string {
+  const { name, title } = routeAt(path);
+  return [title === name ? '' : title, scopes[path]].filter(Boolean).join(' · ');
+}

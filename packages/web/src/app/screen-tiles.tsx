@@ -3,6 +3,7 @@ import { Link } from '../router/link.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import layout from '../ui/layout/layout.module.css';
 import { tabsIn, useMenu } from './menu-entries.ts';
+import { underName } from './navigation.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-tiles.module.css';
 
@@ -33,11 +34,9 @@ export function ScreenTiles() {
               </span>
               <span className={layout.grow}>
                 <b>{screen.name}</b>
-                {screen.title === screen.name ? null : (
-                  <Box component="small" display="block">
-                    {screen.title}
-                  </Box>
-                )}
+                <Box component="small" display="block">
+                  {underName(screen.path)}
+                </Box>
               </span>
             </Link>
           </li>

@@ -2,7 +2,7 @@ import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
 import { type Action, actions } from './actions.ts';
 import { isContact } from './carried.ts';
 import type { Findable } from './find-screens.ts';
-import { pathsBelow, whereabouts } from './navigation.ts';
+import { pathsBelow, underName, whereabouts } from './navigation.ts';
 import { aliases, screensInOrder } from './search-words.ts';
 
 /** What an entry of the search does: opens a screen, an action's screen, or changes the session or the theme. */
@@ -96,9 +96,7 @@ function screenEntry(path: RoutePath, may: May): SearchEntry {
     path,
     id: path,
     label: name,
-    description: [title === name ? '' : title, menuPath(name, area?.name, entry?.name)]
-      .filter(Boolean)
-      .join(' · '),
+    description: [underName(path), menuPath(name, area?.name, entry?.name)].filter(Boolean).join(' · '),
     // The menu opens the first screen of an entry under the entry's name.
     menuName: entry?.tabs[0]?.path === path ? entry.name : undefined,
     keywords: [area?.name ?? '', title, path, ...wordsFor(path, may)],
