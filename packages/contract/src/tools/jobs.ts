@@ -19,9 +19,6 @@ export const jobStates = {
 } as const;
 export type JobState = keyof typeof jobStates;
 
-/** At most this many are listed, the newest first. */
-export const maxJobsListed = 5000;
-
 export const listedJob = defineRow({
   jobID: shown('ID'),
   /** The name of its kind, and the label that the kind had when the job was added. */

@@ -26,34 +26,44 @@ export async function assertRowVersion(
   throw conflict(await current(), await lastAuthor(db, row, row.sharing ?? row));
 }
 
-type Edit<T extends PgTable> = {
+type Edit<Row> = {
   /** What the caller read, as in `assertRowVersion`. */
   rowVersion: number | undefined;
   /** Thrown where there is no such row, if `missing` of what the table calls one says too little. */
   missing?: Failure;
-  /** The row as its list shows it now; the stored row where it is left out. */
-  shown?: (stored: T['$inferSelect']) => Promise<Record<string, unknown>>;
+  sharing?: RowAddress | undefined;
+  /** A row that is more than the table's, read once the lock is held: a join of before would miss changes. */
+  read?: () => Promise<Row | undefined>;
+  /** The row as its list shows it now; the row itself where it is left out. */
+  shown?: ((row: Row) => Promise<Record<string, unknown>>) | undefined;
 };
 
 /**
  * The one row that an edit means, locked until the transaction ends: for edits that are more than `editRow`.
  * @throws Failure `missing`, and `conflict` for a stale version
  */
-export async function rowToEdit<T extends PgTable>(
+export async function rowToEdit<T extends PgTable, Row extends object = T['$inferSelect']>(
   db: Db,
   table: T,
   where: SQL | undefined,
-  { rowVersion, missing = missingRow(table), shown = async (stored) => stored }: Edit<T>,
-): Promise<T['$inferSelect']> {
-  const [stored] = await db
+  {
+    rowVersion,
+    missing = missingRow(table),
+    sharing,
+    read,
+    shown = async (it) => it as Record<string, unknown>,
+  }: Edit<Row>,
+): Promise<Row> {
+  const [locked] = await db
     .select()
     .from(table as PgTable)
     .where(where)
     .for('update');
-  if (!stored) throw missing;
-  const row = { ...addressOf(table, stored), stored: stored as Versioned };
-  await assertRowVersion(db, row, rowVersion, () => shown(stored));
-  return stored;
+  const row = (locked && read ? await read() : locked) as (Row & Versioned) | undefined;
+  if (!locked || !row) throw missing;
+  const address = { ...addressOf(table, locked), stored: row, ...(sharing && { sharing }) };
+  await assertRowVersion(db, address, rowVersion, () => shown(row));
+  return row;
 }
 
 /**
@@ -61,13 +71,13 @@ export async function rowToEdit<T extends PgTable>(
  * @param row the values with which it is added
  * @returns the row that was there, as by `rowToEdit`; undefined where it was added
  */
-export async function rowToEditOrAdded<T extends PgTable>(
+export async function rowToEditOrAdded<T extends PgTable, Row extends object = T['$inferSelect']>(
   db: Db,
   table: T,
   row: T['$inferInsert'],
   where: SQL | undefined,
-  edit: Edit<T>,
-): Promise<T['$inferSelect'] | undefined> {
+  edit: Edit<Row>,
+): Promise<Row | undefined> {
   const { rowCount } = await db.insert(table).values(row).onConflictDoNothing();
   return rowCount === 1 ? undefined : rowToEdit(db, table, where, edit);
 }
@@ -78,7 +88,7 @@ export const missingRow = (table: PgTable, label = statementOf(table)?.called ??
   missing(`The ${label.replace(/^[A-Z](?=[a-z])/, (it) => it.toLowerCase())}`);
 
 /** The columns by which the audit log names a row, in their order. */
-export function keyColumnsOf(table: PgTable) {
+function keyColumnsOf(table: PgTable) {
   const columns = Object.entries(getTableColumns(table));
   const names = statementOf(table)?.key ?? [];
   return names.flatMap((name) => columns.filter(([, column]) => column.name === name));

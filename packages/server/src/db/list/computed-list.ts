@@ -15,20 +15,15 @@ type Statement<C, Row> = {
   rows: (request: ComputedRequest<C>) => Promise<readonly Row[]>;
   /** The values that are searched. */
   searched?: readonly (keyof Row & string)[];
-  /** The sort to use, where the input says it other than by `sort`. */
-  sortOf?: (input: CallParsed<C>) => string;
-  /** What is answered along with the rows, about all that were found. */
-  extra?: (matches: readonly Row[], request: ComputedRequest<C>) => object | Promise<object>;
 };
 
-type Matches = { rows: readonly ListRow[]; extra: () => object | Promise<object> };
 type ListRow = Readonly<Record<string, unknown>>;
 
 type ExportRequest = { input: unknown; actor: Actor; db: Db };
 
 /** A list whose rows are in no table, with all that its page and its export need. */
 export type ComputedList = { call: ListCall; facts: ListFacts } & (
-  | { search(request: ExportRequest): Promise<Matches> }
+  | { search(request: ExportRequest): Promise<readonly ListRow[]> }
   /** Where the rows may be too many to be kept. */
   | { stream(request: ExportRequest, read: ReadBatches): Promise<Streamed<ListRow>> }
 );
@@ -49,7 +44,7 @@ export function computedListOf<C extends ListCall>(
   call: C,
   statement: Statement<C, RowOf<C>>,
 ): (request: ComputedRequest<C>) => Promise<CallAnswer<C>> {
-  const { rows, searched = [], sortOf, extra } = statement as unknown as Statement<ListCall, ListRow>;
+  const { rows, searched = [] } = statement as unknown as Statement<ListCall, ListRow>;
   const facts = listFactsOf(call);
   if (facts.hasSearch !== searched.length > 0) {
     throw new Error(`${call.name}: search is stated on one side only`);
@@ -57,28 +52,22 @@ export function computedListOf<C extends ListCall>(
   const list = {
     call,
     facts,
-    search: async (request: ExportRequest): Promise<Matches> => {
+    search: async (request: ExportRequest): Promise<readonly ListRow[]> => {
       const all = await rows(request as ComputedRequest<ListCall>);
-      const input = request.input as { search: string; sort: string };
-      const matching = await searchedIn(all, searched, input.search);
-      const sort = sortOf?.(request.input as CallParsed<ListCall>) || input.sort;
-      return {
-        rows: await ordered(matching, sort, facts),
-        extra: () => extra?.(matching, request as ComputedRequest<ListCall>) ?? {},
-      };
+      const { search, sort } = request.input as { search: string; sort: string };
+      return ordered(await searchedIn(all, searched, search), sort, facts);
     },
   };
   const handler = async (request: ComputedRequest<ListCall>) => {
     const matches = await list.search(request);
     const { page, limit, sums } = request.input as { page: number; limit: number; sums: number };
-    const shown = Math.min(page, Math.max(1, Math.ceil(matches.rows.length / limit)));
+    const shown = Math.min(page, Math.max(1, Math.ceil(matches.length / limit)));
     return {
-      ...(await matches.extra()),
-      [facts.rows]: matches.rows.slice((shown - 1) * limit, shown * limit),
-      [facts.total]: matches.rows.length,
+      [facts.rows]: matches.slice((shown - 1) * limit, shown * limit),
+      [facts.total]: matches.length,
       isCapped: false,
       page: shown,
-      ...(sums ? { sums: await sumsOf(matches.rows, facts) } : {}),
+      ...(sums ? { sums: await sumsOf(matches, facts) } : {}),
     };
   };
   lists.set(handler, list);

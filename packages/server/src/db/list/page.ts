@@ -201,7 +201,7 @@ function readerOf(list: List, filtered: FilteredQuery, db: Db, requested: Counti
     filtered.shape === undefined ? '' : JSON.stringify([list.call.name, filtered.values, filtered.shape]);
   const isForEver = total?.kind === 'ranked';
   const { nearest } = filtered;
-  const ranked = nearest && sort === '' ? { ...list, source: { ...source, order: nearest } } : list;
+  const byNearness = nearest && sort === '' ? { ...list, source: { ...source, order: nearest } } : list;
   const walk = (window: PageWindow, count: () => SQL, name: string) =>
     runOrdered(list, filtered, db, window, count, name);
   const many = () => sql.raw(String(maxCounted + 1));
@@ -218,7 +218,7 @@ function readerOf(list: List, filtered: FilteredQuery, db: Db, requested: Counti
     if (isFull && isForEver) return walk(window, many, 'many');
     const read = isFull
       ? await walk(window, counting, 'counting')
-      : await runMatched(ranked, filtered, db, window);
+      : await runMatched(byNearness, filtered, db, window);
     if (read.count <= maxCounted) {
       full.delete(fullKey);
       return read;

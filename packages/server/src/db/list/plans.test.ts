@@ -29,10 +29,10 @@ import { listBehind } from './list-of.ts';
 /** Enough for 10,000 matches of a filter that a quarter of the rows meet. */
 const maxRead = 40_000;
 
-/** Lists that stay small, because of what they belong to or because people write each row by hand. */
+/** Lists that stay small, because of what they belong to, because people write each row by hand, or because rows are kept for days. */
 const bounded = [
   ...['packages.list', 'parentPackages.page', 'electives.list', 'faculty.list', 'drugs.list'],
-  ...['signOff.queue', 'drugImports.list', 'userRoles.list'],
+  ...['signOff.queue', 'drugImports.list', 'userRoles.list', 'jobs.list'],
 ];
 
 const filled = filledLists();

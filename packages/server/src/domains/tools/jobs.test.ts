@@ -73,6 +73,15 @@ describe('the list of jobs', () => {
     expect(await listed({ kind: 'royalty-pdf', addedUntil: '9999-12-31' })).toHaveLength(1);
   });
 
+  it('the list of jobs is searched by ID, kind, error and who asked for a job', async () => {
+    const jobID = await addJob({ state: 'failed', output: { says: 'The database refused it' } });
+    await addJob({ data: { job: 'royalty-pdf', data: {} } });
+    for (const search of [jobID.slice(9), 'MAIL with', 'refused', 'vikram']) {
+      expect((await listed({ search })).map((job) => job.jobID)).toEqual([jobID]);
+    }
+    expect(await listed({ search: 'no such text' })).toEqual([]);
+  });
+
   it('the list of jobs says why a job failed without any of its data', async () => {
     const data = { job: 'sendNotes', data: { classID: 'hunter2', learnerID: 1 }, author: {} };
     await addJob({ data, start_after: '2026-01-01', retry_limit: 0 });

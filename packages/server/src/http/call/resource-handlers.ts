@@ -11,7 +11,7 @@ import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
-import { assertRowVersion, keyColumnsOf, missingRow } from '../../db/row-version.ts';
+import { missingRow, rowToEdit, rowToEditOrAdded } from '../../db/row-version.ts';
 import type { EditedResource, StoredResource } from '../../db/stored-in.ts';
 import type { Context } from './implement.ts';
 
@@ -61,51 +61,33 @@ type ShownInList<R extends Resource> = (row: RowOf<R>) => Promise<Record<string,
  * The row that the key of an edit names, locked, as it is shown.
  * @throws Failure `missing`, also where the row does not belong to the owners that were sent; `conflict` for a stale version
  */
-export async function lockedRow<R extends Resource, T extends PgTable>(
+export function lockedRow<R extends Resource, T extends PgTable>(
   { db, input }: { db: Db; input: object },
   stored: EditedResource<R, T>,
   shown?: ShownInList<R>,
 ): Promise<RowOf<R>> {
-  const { rowVersion } = input as { rowVersion?: number };
-  const { shares } = stored;
-  const sharedKey = shares && Number((input as Values)[shares.by]);
-  return lockedWhere(db, stored, rowNamedBy(stored, input as Values), { rowVersion, sharedKey, shown });
+  const isRow = rowNamedBy(stored, input as Values);
+  return rowToEdit(db, stored.table, isRow, { ...lockOf(db, stored, isRow, input as Values), shown });
 }
 
-type Lock<R extends Resource> = {
-  rowVersion: number | undefined;
-  /** Of the row that is shared, where that is edited, too. */
-  sharedKey?: number | undefined;
-  shown?: ShownInList<R>;
-};
-
-async function lockedWhere<R extends Resource, T extends PgTable>(
+/** What is locked and compared: with the row that is shared, where the input names that. */
+function lockOf<R extends Resource, T extends PgTable>(
   db: Db,
-  stored: EditedResource<R, T>,
+  { resource, table, shares, read }: EditedResource<R, T>,
   isRow: SQL | undefined,
-  { rowVersion, sharedKey, shown = async (row) => row }: Lock<R>,
-): Promise<RowOf<R>> {
-  const { resource, table, shares } = stored;
-  // Lock the row first: after waiting for a lock, a join that was computed before would miss the row.
-  const [locked] = await db
-    .select(Object.fromEntries(keyColumnsOf(table)))
-    .from(table as PgTable)
-    .where(isRow)
-    .for('update');
-  const sharing =
-    shares && sharedKey !== undefined ? { table: getTableName(shares.table), key: sharedKey } : undefined;
-  if (locked && shares && sharing)
-    await db.select().from(shares.table).where(eq(shares.table.id, sharing.key)).for('update');
-  const [row] = locked ? await stored.read(db, isRow) : [];
-  if (!locked || !row) throw missingRow(table, resource.label);
-  const scope = {
-    table: resource.name,
-    key: Object.values(locked).join('/'),
-    stored: row as { rowVersion: number },
-    ...(sharing && { sharing }),
+  input: Values & { rowVersion?: number },
+) {
+  const shared = shares && shares.by in input ? shares.table : undefined;
+  const key = Number(input[shares?.by ?? '']);
+  return {
+    rowVersion: input.rowVersion,
+    missing: missingRow(table, resource.label),
+    sharing: shared && { table: getTableName(shared), key },
+    read: async () => {
+      if (shared) await db.select().from(shared).where(eq(shared.id, key)).for('update');
+      return (await read(db, isRow))[0];
+    },
   };
-  await assertRowVersion(db, scope, rowVersion, () => shown(row));
-  return row;
 }
 
 /**
@@ -142,9 +124,9 @@ async function moveRows<R extends Resource, T extends PgTable>(
 ): Promise<void> {
   const { resource, table, written, only } = stored;
   const columnKey = written.find(({ name }) => resource.fields[name]?.position)?.columnKey ?? '';
-  for (const { rowID, position, rowVersion } of moved) {
+  for (const { rowID, position, ...version } of moved) {
     const isRow = and(eq(keyColumnOf(stored), rowID), only);
-    await lockedWhere(db, stored, isRow, { rowVersion });
+    await rowToEdit(db, table, isRow, lockOf(db, stored, isRow, version));
     await db
       .update(table)
       .set({ [columnKey]: position } as never)
@@ -155,16 +137,15 @@ async function moveRows<R extends Resource, T extends PgTable>(
 /** What an edit may leave out is left out of the add, too: the row gets the column's default. */
 type SaveInput<R extends Resource> = EditInputOf<R> & Omit<AddInputOf<R>, keyof EditInputOf<R>>;
 
-/**
- * The handler of a save of a row that its first save adds: as `editRow` where there is one. Inserting first makes two
- * simultaneous first saves wait for each other.
- */
+/** The handler of a save of a row that its first save adds: as `editRow` where there is one. */
 export const addOrEditRow =
   <R extends Resource, T extends PgTable>(stored: StoredResource<R, T>) =>
   async ({ db, input }: { db: Db; input: SaveInput<R> }, shown?: ShownInList<R>) => {
-    const row = stored.inserted(input as AddInputOf<R>);
-    const { rowCount } = await db.insert(stored.table).values(row).onConflictDoNothing();
-    if (rowCount === 0) await updateRow(db, stored, input, await lockedRow({ db, input }, stored, shown));
+    const isRow = rowNamedBy(stored, input as Values);
+    const edit = { ...lockOf(db, stored, isRow, input), shown };
+    const added = stored.inserted(input as AddInputOf<R>);
+    const there = await rowToEditOrAdded(db, stored.table, added, isRow, edit);
+    if (there) await updateRow(db, stored, input, there);
   };
 
 async function updateRow<R extends Resource, T extends PgTable>(

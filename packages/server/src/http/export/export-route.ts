@@ -150,7 +150,7 @@ export function computedExportRoute(app: FastifyInstance, list: ComputedList, pa
     try {
       const charge = (heldMs: number) => queues.charge(userID, caller, heldMs);
       if ('search' in list) {
-        const { rows } = await runMetered(charge, () => list.search({ input, actor, db }));
+        const rows = await runMetered(charge, () => list.search({ input, actor, db }));
         return { total: rows.length, isCapped: false, rows: batchesOf(rows) };
       }
       const read: ReadBatches = (query) => cursorRows(pool, textOf(query, {}), signal);
