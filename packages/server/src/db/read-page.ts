@@ -1,3 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from './connect.ts';
+
 /**
  * Pages of lists that are too large to count or to skip through: no page costs more than the first.
  * The reasons are in docs/decisions/0020-large-lists.md.
@@ -12,41 +15,39 @@ export type Window = { skip: number; take: number };
 /** Matches of a filter are counted, and can be paged through, up to this number: "10,000+". */
 export const maxCounted = 10_000;
 
-export const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
-
-const windowOf = ({ page, limit }: PageRequest): Window => ({ skip: (page - 1) * limit, take: limit });
-
 /**
- * A page of a list whose rows have ranks (1, 2, 3 without a gap, in an index): found by rank, however deep.
- * @param read answers the window's rows and the total, in one snapshot
+ * A page of a list; a page beyond the end answers the last one.
+ * @param read answers the window's rows, and how many there are in all
+ * @param max so many are counted and paged through, so that offsets stay short; without an end only where a page is found
+ *   however deep it is
  */
-export async function rankedPage<Row>(
-  request: PageRequest,
-  read: (window: Window) => Promise<{ rows: Row[]; total: number }>,
+export async function readPage<Row>(
+  { page, limit }: PageRequest,
+  read: (window: Window) => Promise<{ rows: Row[]; count: number }>,
+  max = maxCounted,
 ): Promise<Page<Row>> {
-  const { rows, total } = await read(windowOf(request));
-  const last = lastPage(total, request.limit);
-  if (request.page <= last) return { rows, total, isCapped: false, page: request.page };
-  const again = await read(windowOf({ ...request, page: last }));
-  return { ...again, isCapped: false, page: last };
+  const lastOf = (count: number) => Math.max(1, Math.ceil(Math.min(count, max) / limit));
+  const readAt = (at: number) => {
+    const skip = (at - 1) * limit;
+    return read({ skip, take: Math.min(limit, max - skip) });
+  };
+  let shown = Math.min(page, lastOf(max));
+  let found = await readAt(shown);
+  if (shown > lastOf(found.count)) {
+    shown = lastOf(found.count);
+    found = await readAt(shown);
+  }
+  const { rows, count } = found;
+  return { rows, total: Math.min(count, max), isCapped: count > max, page: shown };
 }
 
-type Matches<Row> = {
-  /** Counts matches up to `max`, through an index that holds everything the filter looks at. */
-  count: (max: number) => Promise<number>;
-  /** The window's rows, in the order of that index. */
-  read: (window: Window) => Promise<Row[]>;
-};
-
-/** A page of the rows that match a filter. At most 10,000 matches are counted and paged through, so offsets stay short. */
-export async function countedPage<Row>(
-  request: PageRequest,
-  { count, read }: Matches<Row>,
-): Promise<Page<Row>> {
-  const counted = await count(maxCounted + 1);
-  const total = Math.min(counted, maxCounted);
-  const page = Math.min(request.page, lastPage(total, request.limit));
-  const { skip, take } = windowOf({ page, limit: request.limit });
-  const rows = await read({ skip, take: Math.min(take, total - skip) });
-  return { rows, total, isCapped: counted > maxCounted, page };
+/**
+ * How many rows there are, up to one more than are counted.
+ * @param from everything that follows `from` in a query, conditions included
+ */
+export async function countRows(db: Db, from: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from ${from} limit ${maxCounted + 1}) found`,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -13,8 +13,8 @@ import type { Actor } from '../actor.ts';
 import { type AuditedTable, searchColumn } from '../audited-table.ts';
 import { auditedTables } from '../audited-tables.ts';
 import type { Db } from '../connect.ts';
-import { maxCounted } from '../page-of.ts';
 import { quietPool } from '../quiet-pool.ts';
+import { maxCounted } from '../read-page.ts';
 import { connectionLimits } from '../time-limits.ts';
 import { countedListOf } from './counted-list.ts';
 import { installCounters } from './counters.ts';
@@ -31,8 +31,9 @@ const maxRead = 40_000;
 
 /** Lists that stay small, because of what they belong to or because people write each row by hand. */
 const bounded = [
+  ...['courseDetails.list', 'questionImports.list'],
   ...['packages.list', 'parentPackages.page', 'electives.list', 'faculty.list', 'drugs.list'],
-  ...['signOff.queue', 'drugImports.list', 'userRoles.list', 'courseDetails.list', 'questionImports.list'],
+  ...['signOff.queue', 'drugImports.list', 'userRoles.list'],
 ];
 
 const filled = filledLists();
