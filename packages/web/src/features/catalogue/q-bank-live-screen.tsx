@@ -8,6 +8,7 @@ import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
+import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
@@ -48,7 +49,7 @@ export default function QBankLiveScreen() {
   const list = useList('/qbankLive', { call: qBanks.list, given: { appID: appId, courseID: coId } }, fields);
   if (isBroken) return <BrokenLink route="/qbankLive" />;
   return (
-    <Screen route="/qbankLive" count={list.count} banner={banner}>
+    <Screen route="/qbankLive" count={list.count} banner={banner} actions={<ListActions list={list} />}>
       <ListCard
         list={list}
         rowID="subTopicID"
