@@ -1,5 +1,5 @@
 import { aSubTopic, ownSubTopic } from './addresses.ts';
-import { choose, chooseInPopup, edit, emptyState, openRow, rowOf, save } from './list.ts';
+import { choose, chooseInPopup, edit, emptyState, field, openRow, rowOf, save } from './list.ts';
 import { sql } from './product.ts';
 import { visit } from './screens.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -40,6 +40,16 @@ test('the state of a lesson is a tag in the lists of tests and Q-banks', async (
     await expect(page.locator('tr[data-row]').first()).toBeVisible();
     await expect(page.locator('tr[data-row] [data-tone=ok]', { hasText: 'Active' }).first()).toBeVisible();
   }
+});
+
+test('tests are filtered by their type, which the address keeps', async ({ openAs }) => {
+  const page = await openAs('content', '/test');
+  await choose(page, 'Test type', 'RTP');
+  await expect(page).toHaveURL(/filters=RTP/);
+  await page.reload();
+  await expect(field(page, 'Test type')).toHaveValue('RTP');
+  await choose(page, 'Course', 'Foundation');
+  await expect(page).toHaveURL(/id=.*filters=RTP|filters=RTP.*id=/);
 });
 
 test('a search for sub-topics needs three characters, and leads to the sub-topic', async ({ openAs }) => {

@@ -7,12 +7,6 @@ export const pagedInput = {
   limit: z._default(wholeNumberBetween(1, 100, 'A page has 1 to 100 rows'), 20),
 };
 
-/** For lists that are documented to be requested with this many rows at once (gaps C14). */
-export const pagedInputOf = (maxRows: number) => ({
-  ...pagedInput,
-  limit: z._default(wholeNumberBetween(1, maxRows, `A page has 1 to ${maxRows} rows`), maxRows),
-});
-
 /** For a list that is documented to be answered whole: only where a `limit` is sent, page by page. */
 export const pagedOnRequest = {
   page: pagedInput.page,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
+import { changeCall, defineCallsWith } from '../define-call.ts';
 import { choice, field, hidden } from '../fields.ts';
 import { optionalLink } from '../links.ts';
-import { pagedOutput } from '../paged.ts';
-import { resource } from '../resource.ts';
-import { oneOf } from '../values.ts';
-import { lesson, lessonScope, lessonsRequested, listOfLessons } from './lessons.ts';
+import { listCall } from '../list-call.ts';
+import { listParts, resource } from '../resource.ts';
+import { lesson, lessonScope, listOfLessons, ofState } from './lessons.ts';
 import { subTopicStates } from './sub-topics.ts';
 
 export const book = resource({
@@ -28,13 +27,13 @@ export const book = resource({
 
 /** The sub-topics whose content is a book to download (gaps B1). */
 export const books = defineCallsWith('catalogue', 'books', { needs: ['/books'] })({
-  list: readCall({
+  list: listCall({
     ...listOfLessons,
     shows: ['classes', 'courses', 'sub_topics', 'subject_maps', 'subjects', 'topics'],
     path: 'admin/books',
-    input: z.object({ ...lessonsRequested, isActive: z.optional(oneOf([1, 0, 2])) }),
-    output: z.object({ books: z.array(book.row), ...pagedOutput }),
-    rows: 'books',
+    ...listParts(book),
+    wire: { rows: 'books' },
+    filters: { isActive: ofState },
   }),
   edit: changeCall({
     path: 'admin/editbook',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { computed, hidden, key } from '../fields.ts';
-import { pagedInput } from '../paged.ts';
-import { id, optionalID, text } from '../values.ts';
+import { choiceFilter } from '../list-filters.ts';
+import { id, oneOf, optionalID } from '../values.ts';
 import { subTopicStates } from './sub-topics.ts';
 
 const words = <const L extends string>(label: L) => computed({ label, kind: 'text' }, z.string());
@@ -27,15 +27,9 @@ export const lessonScope = {
   appID: hidden(z.int()),
 };
 
-/** Of an app and, where it is given, of one course in it. */
-export const lessonsRequested = {
-  ...pagedInput,
-  appID: id(),
-  courseID: optionalID(),
-  search: z._default(text(200), ''),
-};
+export const ofState = choiceFilter('isActive', 'IsActive', oneOf([1, 0, 2]), subTopicStates);
 
-/** What all such lists have in common, whichever slug their sub-topics have. */
+/** What all such lists have in common, whichever slug their sub-topics have: those of an app, or of one course in it. */
 export const listOfLessons = {
   shows: [
     'classes',
@@ -48,6 +42,7 @@ export const listOfLessons = {
     'topics',
   ],
   addition: true,
-  saysWhenEmpty: 'No data found',
+  given: { appID: id(), courseID: optionalID() },
+  searchLength: 200,
   history: [{ table: 'sub_topics', key: 'subTopicID' }],
 } as const;

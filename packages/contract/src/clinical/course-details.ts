@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { maxPackagesAPage } from '../commerce/parent-packages.ts';
+import { maxPackagesAPage, packagePageSizes } from '../commerce/parent-packages.ts';
 import { changeCall, defineCalls, readCall } from '../define-call.ts';
 import { activeStates, hidden, reference, setOnce, shown, text } from '../fields.ts';
-import { pagedInputOf, pagedOutput } from '../paged.ts';
-import { defineRow, type RowOf, resource } from '../resource.ts';
+import { listCall } from '../list-call.ts';
+import { defineRow, listParts, type RowOf, resource } from '../resource.ts';
 import { example, id, rowVersionOrNone, text as textRule } from '../values.ts';
 
 /** What staff write about a class; the first save adds it. */
@@ -13,7 +13,7 @@ export const courseDetail = resource({
   key: 'classID',
   fields: {
     classID: { ...setOnce(id()), label: 'ID', row: z.int() },
-    facultyID: { ...reference({ label: 'Faculty' }), row: z.nullable(z.int()) },
+    facultyID: { ...reference({ label: 'Faculty' }), row: z.nullable(z.int()), unlisted: true },
     eligibility: text({ label: 'Eligibility', max: 200, optional: true }),
     categoryCourse: text({ label: 'Category', max: 200, optional: true }),
   },
@@ -85,16 +85,15 @@ const shownByRow = [
 
 export const courseDetails = defineCalls('clinical', 'courseDetails', {
   /** Newest first, page by page. */
-  list: readCall({
+  list: listCall({
     path: 'admin/getcoursedetailslist',
     shows: shownByRow,
     needs: [list],
-    input: z.object({
-      appID: id(),
-      ...pagedInputOf(maxPackagesAPage),
-      search: z._default(textRule(200), ''),
-    }),
-    output: z.object({ data: z.array(row), ...pagedOutput }),
+    ...listParts(courseDetailRow),
+    wire: { rows: 'data' },
+    limit: { usual: maxPackagesAPage, max: maxPackagesAPage, sizes: packagePageSizes },
+    given: { appID: id() },
+    searchLength: 200,
     saysWhenEmpty: 'No Course data found',
     history,
   }),

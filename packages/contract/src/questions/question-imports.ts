@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeCall, defineCallsWith, readCall } from '../define-call.ts';
 import { sheetName, undoPreview } from '../import-report.ts';
+import { listCall } from '../list-call.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
 import { example, flag, id, oneOf, optionalID, text } from '../values.ts';
 import { isQuestionFileField, neededFields, questionFileHeadings, reportKinds } from './question-file.ts';
@@ -152,11 +153,12 @@ export const questionImports = defineCallsWith('questions', 'questionImports', {
     }),
     says: 'File read',
   }),
-  list: readCall({
+  list: listCall({
     path: 'admin/importquestions/list',
     shows: ['admin_users', 'question_imports'],
-    input: z.object({ ...pagedInput, type: type() }),
-    output: z.object({ imports: z.array(importSummary), ...pagedOutput }),
+    row: importSummary,
+    wire: { rows: 'imports' },
+    given: { type: type() },
     saysWhenEmpty: 'No file was imported yet',
     history: [{ table: 'question_imports', key: 'importID' }],
   }),

@@ -142,6 +142,7 @@ export type EditedResource<R extends Resource, T extends PgTable> = {
   /** For `listOf`: the same rows. */
   listed: Pick<EditedResource<R, T>, 'columns'> & {
     from: T;
+    only?: SQL;
     key: PgColumn;
     join: readonly (readonly [table: PgTable, on: SQL])[];
   };
@@ -240,6 +241,7 @@ export function storedIn<R extends Resource, T extends PgTable, const M extends 
     columns,
     listed: {
       from: table,
+      ...(statement.only ? { only: statement.only } : {}),
       key: columns[resource.key as keyof RowOf<R>] as PgColumn,
       join: joins.map(([other, on]) => [other, on]),
       columns,

@@ -1,4 +1,7 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { books } from '@prepdesk/contract/catalogue/books';
+import { qBanks } from '@prepdesk/contract/catalogue/q-banks';
+import { tests } from '@prepdesk/contract/catalogue/tests';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
@@ -49,6 +52,8 @@ const soldOn = { startDate: '2024-03-01', endDate: '2024-03-03' };
 const soldRefunds = [{ refund: 'waiting' }, { refund: 'partlyRefunded' }, { refund: 'refunded' }];
 const onGraphs = [soldOn, { coupons: '950005,950009' }, ...soldRefunds, { search: 'c4ca42' }];
 const soldFilters = [...onGraphs, { isActive: 0 }, { isActive: 1 }];
+
+const lessonFilters = [{ isActive: 0 }, { isActive: 2, courseID: 957_002 }, { search: 'c4ca42' }];
 
 /** Rows for every large list, and the queries tried on each. */
 export const filledLists = (): Record<string, Filled> => ({
@@ -111,6 +116,22 @@ export const filledLists = (): Record<string, Filled> => ({
       { uniqueID: 'q-77' },
       { search: 'wordc4ca' },
     ],
+  },
+  [tests.list.name]: {
+    fill: `insert into topics (id, class_id, name, order_by)
+        select 958000 + n, 957001 + n % 2, 'Lessons ' || n, 1 from generate_series(1, 500) n;
+      insert into sub_topics (id, topic_id, name, slug_id, type_id, is_free, order_by, release, version, filters, is_active)
+        select 958000 + n, 958001 + n % 500, md5(n::text), slug, 1, 1, n, case when n % 9 = 0 then 'coming soon' else 'live' end,
+          2, case when slug = 6 then (array['MTP', 'RTP', 'PYP'])[1 + n / 3 % 3] else '' end, n / 3 % 3
+        from generate_series(1, ${rowCount}) n, lateral (select (array[2, 6, 7])[1 + n % 3] as slug) kind`,
+    given: { appID: 1 },
+    filters: [{ filters: 'MTP' }, ...lessonFilters],
+  },
+  [books.list.name]: { fill: '', given: { appID: 1 }, filters: lessonFilters },
+  [qBanks.list.name]: {
+    fill: '',
+    given: { appID: 1 },
+    filters: [{ isLive: 0 }, { isLive: 1 }, { search: 'c4ca42' }],
   },
   [videos.list.name]: {
     fill: `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds, is_active)

@@ -1,6 +1,6 @@
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import type { SQL } from 'drizzle-orm';
-import type { Page } from '../page-of.ts';
+import type { Page } from '../read-page.ts';
 import type { ListRequest } from './conditions.ts';
 import type { Source } from './query.ts';
 import type { Query, Runner } from './run.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
-import { lastPage, maxCounted, rankedPage, type Window } from '../page-of.ts';
 import { clientOf } from '../prepared-rows.ts';
+import { maxCounted, readPage, type Window } from '../read-page.ts';
 import { boundsOf, poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
 import { countFrom, fromAnchor, rowsBetweenAnchors } from './counters.ts';
@@ -42,7 +42,7 @@ export async function pageOf(
 ): Promise<ListPage> {
   const { limit, sort } = request;
   const read = filtered.isWhole && sort === '' ? await wholePage(list, filtered, db, request) : undefined;
-  const page = read ?? (await countedPage(list, filtered, db, { limit, sort, page: request.page }));
+  const page = read ?? (await readPage(request, readerOf(list, filtered, db, { limit, sort })));
   return request.sums ? { ...page, sums: await sumsOf(list, filtered, db) } : page;
 }
 
@@ -53,23 +53,16 @@ async function wholePage(
   db: Db,
   request: PageInput,
 ): Promise<ListPage | undefined> {
-  const { page, limit } = request;
+  const { limit } = request;
   const { total } = list;
-  if (total?.kind === 'ranked') return rankedPage({ page, limit }, (window) => total.read(db, window));
-  if (total?.kind !== 'counted') return undefined;
-  return rankedPage({ page, limit }, async ({ skip }) => {
-    const read = await (skip > rowsBetweenAnchors
-      ? runDeep(list, total, filtered, db, { skip, take: limit })
-      : runOrdered(
-          list,
-          filtered,
-          db,
-          { limit, sort: '', skip, take: limit },
-          () => countFrom(countedOf(list, total)),
-          'counted',
-        ));
-    return { rows: read.rows, total: read.count };
-  });
+  if (!total) return undefined;
+  const read = (window: Window): Promise<RowsRead> => {
+    if (total.kind === 'ranked') return total.read(db, window);
+    if (window.skip > rowsBetweenAnchors) return runDeep(list, total, filtered, db, window);
+    const count = () => countFrom(countedOf(list, total));
+    return runOrdered(list, filtered, db, { ...window, limit, sort: '' }, count, 'counted');
+  };
+  return readPage(request, read, Number.POSITIVE_INFINITY);
 }
 
 const countedOf = ({ call, source }: List, counted: Counted): CountedList => ({ call, source, counted });
@@ -96,29 +89,8 @@ async function runDeep(
   return rowsOrCount(list, filtered, db, query, { count, name: 'counted' });
 }
 
-/** Counted and paged up to 10,000: for filtered lists, and for sort orders without counters. */
-async function countedPage(
-  list: List,
-  filtered: FilteredQuery,
-  db: Db,
-  requested: Counting,
-): Promise<ListPage> {
-  const { limit } = requested;
-  const read = readerOf(list, filtered, db, requested);
-  let page = Math.min(requested.page, lastPage(maxCounted, limit));
-  let rowsRead = await read(page);
-  const total = Math.min(rowsRead.count, maxCounted);
-  if (page > lastPage(total, limit)) {
-    page = lastPage(total, limit);
-    rowsRead = await read(page);
-  }
-  const isCapped = rowsRead.count > maxCounted;
-  return { rows: rowsRead.rows, total, isCapped, page };
-}
-
-type Counting = Omit<PageInput, 'sums'>;
-
-type PageWindow = { limit: number; sort: string; skip: number; take: number };
+type Shown = { limit: number; sort: string };
+type PageWindow = Shown & Window;
 
 /** No statement is kept for page sizes that nobody can choose. */
 function withoutUnusualShape({ facts }: List, filtered: FilteredQuery, limit: number): FilteredQuery {
@@ -193,7 +165,8 @@ async function runMatched(
   return { rows: rows.map((one) => rowOf(one)), count: Number(count) };
 }
 
-function readerOf(list: List, filtered: FilteredQuery, db: Db, requested: Counting) {
+/** Of filtered lists, and of sort orders without counters: up to 10,000 rows are counted and paged through. */
+function readerOf(list: List, filtered: FilteredQuery, db: Db, requested: Shown) {
   const { source, total } = list;
   const { limit, sort } = requested;
   const full = fullOf(db);
@@ -207,9 +180,8 @@ function readerOf(list: List, filtered: FilteredQuery, db: Db, requested: Counti
   const many = () => sql.raw(String(maxCounted + 1));
   const counting = () => countOf(source, filtered.where());
 
-  return async (page: number): Promise<RowsRead> => {
-    const skip = (page - 1) * limit;
-    const window = { limit, sort, skip, take: Math.min(limit, maxCounted - skip) };
+  return async (part: Window): Promise<RowsRead> => {
+    const window = { limit, sort, ...part };
     if (filtered.isWhole && total?.kind === 'counted') {
       return runOrdered(list, filtered, db, window, () => countFrom(countedOf(list, total)), 'counted');
     }

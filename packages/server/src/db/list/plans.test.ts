@@ -13,8 +13,8 @@ import type { Actor } from '../actor.ts';
 import { type AuditedTable, searchColumn } from '../audited-table.ts';
 import { auditedTables } from '../audited-tables.ts';
 import type { Db } from '../connect.ts';
-import { maxCounted } from '../page-of.ts';
 import { quietPool } from '../quiet-pool.ts';
+import { maxCounted } from '../read-page.ts';
 import { connectionLimits } from '../time-limits.ts';
 import { countedListOf } from './counted-list.ts';
 import { installCounters } from './counters.ts';
@@ -31,6 +31,7 @@ const maxRead = 40_000;
 
 /** Lists that stay small, because of what they belong to, because people write each row by hand, or because rows are kept for days. */
 const bounded = [
+  ...['courseDetails.list', 'questionImports.list'],
   ...['packages.list', 'parentPackages.page', 'electives.list', 'faculty.list', 'drugs.list'],
   ...['signOff.queue', 'drugImports.list', 'userRoles.list', 'jobs.list'],
 ];

@@ -1,6 +1,6 @@
 import { asc, Column, desc, getTableName, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
 import { PgDialect, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
-import { maxCounted } from '../page-of.ts';
+import { maxCounted } from '../read-page.ts';
 import { type Expression, falling, type ListStatement, type Step } from './statement.ts';
 
 /** The SQL of a list. Rows are found first, by their keys alone; columns of other tables are read for one page only. */

@@ -4,7 +4,7 @@ import type { Column, SQL, SQLWrapper, Table } from 'drizzle-orm';
 import type { Rules } from '../../rules.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
-import type { Window } from '../page-of.ts';
+import type { Window } from '../read-page.ts';
 import type { Condition } from './conditions.ts';
 import type { Query } from './run.ts';
 
@@ -31,8 +31,8 @@ export type RowOf<C> = Extract<CallAnswer<C>[keyof CallAnswer<C>], readonly unkn
 type Input<C> = CallParsed<C> & Readonly<Record<string, unknown>>;
 type SortKey<C> = CallParsed<C> extends { sort: infer S } ? Exclude<S, '' | `-${string}`> & string : never;
 
-/** Answers a page of the whole list and its total, in one snapshot. */
-export type RankedRead<ListRow> = (db: Db, window: Window) => Promise<{ rows: ListRow[]; total: number }>;
+/** Answers a page of the whole list and the number of its rows, in one snapshot. */
+export type RankedRead<ListRow> = (db: Db, window: Window) => Promise<{ rows: ListRow[]; count: number }>;
 
 /** How the total is known, where it is not counted up to 10,000 each time. */
 export type Total<ListRow> = { kind: 'ranked'; read: RankedRead<ListRow> } | Counted;

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { mayUse } from '../../auth/actor.ts';
 import { listBehind } from '../../db/list/list-of.ts';
 import { countMatches } from '../../db/list/page.ts';
-import { maxCounted } from '../../db/page-of.ts';
+import { maxCounted } from '../../db/read-page.ts';
 import { type Context, type Handler, implement } from '../../http/call/implement.ts';
 import { doubts } from '../doubts/index.ts';
 import { drugs } from '../drugs/index.ts';

@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts';
 import { beginningWith } from '../../db/like.ts';
 import { type Condition, choice, custom, days, equals } from '../../db/list/conditions.ts';
 import { ranked } from '../../db/list/statement.ts';
-import { maxCounted, type Window } from '../../db/page-of.ts';
 import { clientOf, preparedRows } from '../../db/prepared-rows.ts';
+import { maxCounted, type Window } from '../../db/read-page.ts';
 import { poolOf } from '../../db/task.ts';
 import { rowsCalled } from '../access/index.ts';
 
@@ -88,8 +88,8 @@ function windowQuery(db: Db, take: number) {
 export const wholeLog = ranked<LoggedRow>(async (db, window) => {
   const read = await windowOfLog(db, window);
   const { sealed = 0, archived = 0, waiting = 0 } = read[0] ?? {};
-  const total = Math.max(0, sealed - archived) + waiting;
-  return { rows: read.filter(({ auditID }) => auditID > 0), total };
+  const count = Math.max(0, sealed - archived) + waiting;
+  return { rows: read.filter(({ auditID }) => auditID > 0), count };
 });
 
 export const rowsRequested = custom(

@@ -1,11 +1,13 @@
 import { book, books as calls } from '@prepdesk/contract/catalogue/books';
 import { bookSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import { eq } from 'drizzle-orm';
+import { equals } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
 import { editedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
 import { editRow } from '../../http/call/resource-handlers.ts';
-import { lessonJoins, lessonMappings, lessonsPage } from './lessons.ts';
+import { lessonJoins, lessonMappings, lessonsOf } from './lessons.ts';
 import { storedRelease } from './release-date.ts';
 
 const stored = editedIn(book, table, {
@@ -15,11 +17,6 @@ const stored = editedIn(book, table, {
 });
 
 export const books = implement(calls, {
-  list: async ({ input, db }) => {
-    const { isActive } = input;
-    const meant = isActive === undefined ? undefined : eq(table.isActive, isActive);
-    const { rows, ...paged } = await lessonsPage(db, stored, input, meant);
-    return { books: rows, ...paged };
-  },
+  list: listOf(calls.list, { ...lessonsOf(stored), filters: { isActive: equals(table.isActive) } }),
   edit: editRow(calls.edit, stored),
 });

@@ -6,9 +6,8 @@ import {
 import { missing } from '@prepdesk/contract/failures';
 import { type SQL, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
-import { countUpTo } from '../../db/count-up-to.ts';
 import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
-import { countedPage } from '../../db/page-of.ts';
+import { countRows, readPage } from '../../db/read-page.ts';
 import { isReleased } from '../../db/released.ts';
 import { implement } from '../../http/call/implement.ts';
 import { grantIsOpenNow } from '../entitlement/index.ts';
@@ -58,22 +57,15 @@ export const classContents = implement(calls, {
     return { ...row, slugs };
   },
   access: async ({ input, actor, db }) => {
-    const { page, limit } = input;
-    const { rows, ...paged } = await countedPage(
-      { page, limit },
-      {
-        count: countUpTo(db, accessTo(input)),
-        read: async ({ skip, take }: { skip: number; take: number }) => {
-          const { rows } = await db.execute<ClassAccess>(sql`
+    const { rows, ...paged } = await readPage(input, async ({ skip, take }) => {
+      const { rows } = await db.execute<ClassAccess>(sql`
           select a.id as "accessID", l.id as "learnerID", l.full_name as "fullName", l.phone,
             coalesce((select p.package_name::text from packages p where p.id = a.package_id), '') as "packageName",
             a.expires_on::text as "expiresOn", a.is_running as "isRunning"
           from ${accessTo(input, skip + take)} join learners l on l.id = a.learner_id
           order by a.expires_on desc, a.id desc limit ${take} offset ${skip}`);
-          return rows;
-        },
-      },
-    );
+      return { rows, count: await countRows(db, accessTo(input)) };
+    });
     const search = input.search;
     if (search) await logAccess(db, actor, calls.access, { sought: search, foundCount: paged.total });
     return { access: rows, ...paged };

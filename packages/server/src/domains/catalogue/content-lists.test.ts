@@ -5,6 +5,7 @@ import { subTopicSearch } from '@prepdesk/contract/catalogue/sub-topic-search';
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { tests } from '@prepdesk/contract/catalogue/tests';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { exportPathOf } from '@prepdesk/contract/list-call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
 import { addMappables, mappableQuestionIDs, mappedVideoID } from '../../testing/mappables.ts';
@@ -84,6 +85,18 @@ describe('tests across an app', () => {
     expect(await names({ courseID: other.courseID })).toEqual([]);
     expect((await names({ courseID: undefined })).length).toBeGreaterThan(1);
   });
+});
+
+it('the tests that are found are exported with the words of the screen', async () => {
+  const query = `columns=name,filters,isActive,courseName&isActive=2&courseID=${chain.courseID}`;
+  const { body } = await product.server.inject({
+    url: `/api/${exportPathOf(tests.list)}?appID=1&${query}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+    'Name,Test type,IsActive,Course',
+    'Past paper,PYP,Developer Mode,Law course',
+  ]);
 });
 
 describe('a book', () => {

@@ -2,12 +2,14 @@ import { qBanks as calls, qBank } from '@prepdesk/contract/catalogue/q-banks';
 import { qBankSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { choice } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
 import { isReleased } from '../../db/released.ts';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
 import { editedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
 import { editRow } from '../../http/call/resource-handlers.ts';
-import { lessonJoins, lessonMappings, lessonsPage, questionCount } from './lessons.ts';
+import { lessonJoins, lessonMappings, lessonsOf, questionCount } from './lessons.ts';
 import { asRelease, isPast, refusePast, storedRelease } from './release-date.ts';
 
 const stored = editedIn(qBank, table, {
@@ -31,12 +33,10 @@ async function hadDay(db: Db, subTopicID: number, day: string): Promise<boolean>
 }
 
 export const qBanks = implement(calls, {
-  list: async ({ input, db }) => {
-    const { isLive } = input;
-    const meant = isLive === undefined ? undefined : sql`${isReleased} = ${isLive === 1}`;
-    const { rows, ...paged } = await lessonsPage(db, stored, input, meant);
-    return { qBanks: rows, ...paged };
-  },
+  list: listOf(calls.list, {
+    ...lessonsOf(stored),
+    filters: { isLive: choice({ 1: isReleased, 0: sql`not ${isReleased}` }) },
+  }),
   release: editRow(calls.release, stored, async ({ input: { subTopicID, releaseDate }, db }, before) => {
     if (isPast(releaseDate) && !(await hadDay(db, subTopicID, releaseDate))) {
       refusePast(releaseDate, before.releaseDate);

@@ -2,10 +2,6 @@ import type { CourseDetail } from '@prepdesk/contract/clinical/course-details';
 import { type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo } from '../../db/count-up-to.ts';
-
-/** The classes of an app as `c`, with their place as `m`: the start of every query about them. */
-const classesOf = sql.raw('classes c join subject_maps m on m.id = c.subject_map_id');
 
 /** A sub-topic that learners can open today. */
 const isOut = sql`coalesce(st.release = 'live' or st.release_on <= ${companyToday}, false)`;
@@ -16,16 +12,12 @@ const maxNamesOfFaculty = 20;
  * The details of the classes that match `where`, newest first. One statement counts it all, for the shown rows only.
  * @param where a condition on `c` (classes), `m` (subject_maps) and `d` (class_details)
  */
-export async function courseDetailRows(
-  db: Db,
-  where: SQL,
-  { skip, take }: { skip: number; take: number },
-): Promise<CourseDetail[]> {
+export async function courseDetailRows(db: Db, where: SQL): Promise<CourseDetail[]> {
   const { rows } = await db.execute<CourseDetail>(sql`
     with shown as (
       select c.id, c.name, c.is_active, m.subject_id, d.faculty_id, d.category_course, d.eligibility, d.row_version
-      from ${classesOf} left join class_details d on d.class_id = c.id
-      where ${where} order by c.id desc limit ${take} offset ${skip}
+      from classes c join subject_maps m on m.id = c.subject_map_id left join class_details d on d.class_id = c.id
+      where ${where}
     ), ${contents}
     select c.id as "classID", c.name::text as "className", s.name::text as "subjectName",
       sold.package_price::text as "packagePrice", coalesce(sold.package_name::text, '') as "packageName",
@@ -100,6 +92,3 @@ const withContents = sql.raw(`
       left join video_counts video on video.class_id = c.id
       left join lengths length on length.class_id = c.id
       left join question_counts question on question.class_id = c.id`);
-
-/** Counts the classes that match `where` (a condition on `c` and `m`). */
-export const classCounter = (db: Db, where: SQL) => countUpTo(db, sql`${classesOf} where ${where}`);

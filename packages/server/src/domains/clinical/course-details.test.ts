@@ -6,6 +6,7 @@ import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { packages } from '@prepdesk/contract/commerce/packages';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { exportPathOf } from '@prepdesk/contract/list-call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText } from '../../testing/catalogue.ts';
 import { newDice } from '../../testing/dice.ts';
@@ -273,6 +274,12 @@ describe('classes of the clinical app', () => {
     expect(all.response.classes).toHaveLength(462);
     const beyond = await ask(courseDetails.list, { appID, search: 'viva', limit: 200, page: 99 });
     expect(beyond.response.page).toBe(3);
+    const file = await product.server.inject({
+      url: `/api/${exportPathOf(courseDetails.list)}?appID=${appID}&search=viva&columns=className,video`,
+      headers: { authorization: `Bearer ${asha}` },
+    });
+    const lines = file.body.replace('\ufeff', '').trim().split('\r\n');
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([451, 'Class Name,Videos', 'Viva 1,0']);
   });
 });
 

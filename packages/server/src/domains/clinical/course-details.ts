@@ -4,21 +4,19 @@ import {
   courseDetail,
 } from '@prepdesk/contract/clinical/course-details';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { isBegunBy, matchesSearch } from '../../db/list/conditions.ts';
-import { countedPage, maxCounted } from '../../db/page-of.ts';
+import { equals, isBegunBy, matchesSearch, searchIn } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
 import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties } from '../../db/schema/clinical.ts';
 import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';
 import { addOrEditRow } from '../../http/call/resource-handlers.ts';
-import { classCounter, courseDetailRows } from './course-detail-rows.ts';
+import { courseDetailRows } from './course-detail-rows.ts';
 
 /** About as many as a person looks through while typing. */
 const maxSuggested = 20;
-
-const all = { skip: 0, take: maxCounted };
 
 async function classesNamed(db: Db, appID: number, search: string): Promise<ClassMatch[]> {
   if (!search) return [];
@@ -33,7 +31,7 @@ async function classesNamed(db: Db, appID: number, search: string): Promise<Clas
 }
 
 const detailOf = async (db: Db, appID: number, classID: number) =>
-  courseDetailRows(db, sql`m.app_id = ${appID} and c.id = ${classID}`, all);
+  courseDetailRows(db, sql`m.app_id = ${appID} and c.id = ${classID}`);
 
 const save = addOrEditRow(
   storedIn(courseDetail, classDetails, {
@@ -72,20 +70,18 @@ async function wordsOf(db: Db, where: SQL | undefined, column: 'eligibility' | '
 }
 
 export const courseDetails = implement(calls, {
-  list: async ({ input, db }) => {
-    const { appID, search, page, limit } = input;
-    const where = search
-      ? sql`m.app_id = ${appID} and ${matchesSearch(sql`c.search_text`, search)}`
-      : sql`m.app_id = ${appID}`;
-    const { rows, ...paged } = await countedPage(
-      { page, limit },
-      {
-        count: classCounter(db, where),
-        read: (window) => courseDetailRows(db, where, window),
-      },
-    );
-    return { data: rows, ...paged };
-  },
+  list: listOf(calls.list, {
+    from: classes,
+    key: classes.id,
+    join: [[maps, eq(maps.id, classes.subjectMapID)]],
+    columns: { classID: classes.id },
+    asRows: (rows: { classID: number }[], { db }) => {
+      const shown = rows.map(({ classID }) => classID);
+      return courseDetailRows(db, inArray(sql`c.id`, shown));
+    },
+    scope: { appID: equals(maps.appID) },
+    search: searchIn(classes.searchText),
+  }),
   search: async ({ input, db }) => ({ classes: await classesNamed(db, input.appID, input.search) }),
   read: ({ input, db }) => detailOf(db, input.appID, input.classID),
   eligibilities: async ({ input: { appID, subjectID }, db }) => {
@@ -96,7 +92,7 @@ export const courseDetails = implement(calls, {
     const { appID, subjectID, eligibility } = input;
     const meant = eligibility ? sql` and d.eligibility = ${eligibility}` : sql``;
     const where = sql`m.app_id = ${appID} and m.subject_id = ${subjectID}${meant}`;
-    return { classes: await courseDetailRows(db, where, all) };
+    return { classes: await courseDetailRows(db, where) };
   },
   choices: async ({ input: { appID }, db }) => {
     const faculty = await db

@@ -8,7 +8,7 @@ import {
 import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { type PageRequest, rankedPage } from '../../db/page-of.ts';
+import { type PageRequest, readPage, type Window } from '../../db/read-page.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { cellOf } from './question-cells.ts';
 import { questionColumns } from './question-rows.ts';
@@ -43,14 +43,16 @@ const source = sql`question_import_rows r left join questions near on near.id = 
 
 export async function reportPage(db: Db, request: PageRequest & { importID: number; kind: ReportKind }) {
   const where = sql`r.import_id = ${request.importID} and ${conditions[request.kind]}`;
-  return rankedPage(request, async ({ skip, take }) => {
+  const read = async ({ skip, take }: Window) => {
     const { rows } = await db.execute<StoredReportRow>(sql`
       select ${columns} from ${source} where ${where} order by r.row_number offset ${skip} limit ${take}`);
-    const counted = await db.execute<{ total: number }>(
-      sql`select count(*)::int as total from question_import_rows r where ${where}`,
+    const counted = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from question_import_rows r where ${where}`,
     );
-    return { rows: await shown(db, rows), total: counted.rows[0]?.total ?? 0 };
-  });
+    return { rows: await shown(db, rows), count: counted.rows[0]?.count ?? 0 };
+  };
+  // A file has at most 20,000 rows: each of them can be paged to.
+  return readPage(request, read, Number.POSITIVE_INFINITY);
 }
 
 /** The whole report in batches, for a download. */

@@ -14,7 +14,7 @@ import { storedSheet } from '../../spreadsheets/stored-sheet.ts';
 import { knownHeadings, suggestedMapping } from './question-cells.ts';
 import { checkImport, isSameCheck } from './question-import-check.ts';
 import { commitImport } from './question-import-commit.ts';
-import { importPage, importShown } from './question-import-list.ts';
+import { importList, importShown } from './question-import-list.ts';
 import { reportPage } from './question-import-report.ts';
 import { type ImportJob, type StoredImport, setState, storedImport } from './question-import-state.ts';
 import { previewOfUndo, undoImport } from './question-import-undo.ts';
@@ -54,10 +54,7 @@ export const questionImports = implement(calls, {
     };
     return withSheet(storedSheet(storage, file.storageKey), reader, store, wanted);
   },
-  list: ({ input, db, actor }) => {
-    requireType(calls.list, actor, input.type);
-    return importPage(db, input);
-  },
+  list: importList,
   one: async (request) => {
     const { importID } = await importOf(calls.one, request);
     return importShown(request.db, importID);

@@ -11,7 +11,7 @@ import { equals } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
-import { countedPage } from '../../db/page-of.ts';
+import { countRows, readPage } from '../../db/read-page.ts';
 import { classes, courses } from '../../db/schema/catalogue.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { errorReports as table } from '../../db/schema/reports.ts';
@@ -115,42 +115,32 @@ export const errorReports = implement(calls, {
       .set(errorResolvedStatus === 1 ? resolvedBy(actor.userID) : opened)
       .where(isIt);
   },
-  questions: async ({ input: { appID, courseID, page, limit }, db }) => {
+  questions: async ({ input, db }) => {
+    const { appID, courseID } = input;
     const isOpenHere = sql`e.app_id = ${appID} and e.course_id = ${courseID} and e.is_resolved = 0`;
     const open = sql`error_reports e where ${isOpenHere}`;
-    const { rows, ...paged } = await countedPage(
-      { page, limit },
-      {
-        count: async (max) => {
-          const { rows } = await db.execute<{ count: number }>(
-            sql`select count(*)::int as count from (select distinct e.question_id from ${open} limit ${max}) matches`,
-          );
-          return rows[0]?.count ?? 0;
-        },
-        read: async ({ skip, take }: { skip: number; take: number }) => {
-          const { rows } = await db.execute<ReportedQuestion>(sql`
-            with open as (
-              select e.question_id, count(*)::int as count, max(e.created_at) as last_at from ${open} group by 1
-            ), doubted as (
-              select k.question_id from question_marks k join questions q on q.id = k.question_id
-              where k.question_id in (select question_id from open) group by k.question_id having ${isKeyDoubted}
-            ), shown as (
-              select open.*, (doubted.question_id is not null)::int as "isKeyDoubted"
-              from open left join doubted using (question_id)
-              order by "isKeyDoubted" desc, count desc, last_at desc, question_id limit ${take} offset ${skip}
-            )
-            select q.id as "questionID", coalesce(q.unique_id::text, '') as "uniqueID", q.ques_text as "quesText",
-              q.type, q.answer, shown.count as "openCount", ${isoOf(sql`shown.last_at`)} as "lastAt",
-              ${marksOf} as marks, shown."isKeyDoubted",
-              (select json_agg(json_build_object('code', c.code, 'count', c.count) order by c.count desc, c.code)
-                from (select code, count(*) from error_reports e cross join unnest(e.codes) code
-                  where e.question_id = q.id and ${isOpenHere} group by 1) c) as codes
-            from shown join questions q on q.id = shown.question_id
-            order by shown."isKeyDoubted" desc, shown.count desc, shown.last_at desc, q.id`);
-          return rows;
-        },
-      },
-    );
+    const { rows, ...paged } = await readPage(input, async ({ skip, take }) => {
+      const { rows } = await db.execute<ReportedQuestion>(sql`
+        with open as (
+          select e.question_id, count(*)::int as count, max(e.created_at) as last_at from ${open} group by 1
+        ), doubted as (
+          select k.question_id from question_marks k join questions q on q.id = k.question_id
+          where k.question_id in (select question_id from open) group by k.question_id having ${isKeyDoubted}
+        ), shown as (
+          select open.*, (doubted.question_id is not null)::int as "isKeyDoubted"
+          from open left join doubted using (question_id)
+          order by "isKeyDoubted" desc, count desc, last_at desc, question_id limit ${take} offset ${skip}
+        )
+        select q.id as "questionID", coalesce(q.unique_id::text, '') as "uniqueID", q.ques_text as "quesText",
+          q.type, q.answer, shown.count as "openCount", ${isoOf(sql`shown.last_at`)} as "lastAt",
+          ${marksOf} as marks, shown."isKeyDoubted",
+          (select json_agg(json_build_object('code', c.code, 'count', c.count) order by c.count desc, c.code)
+            from (select code, count(*) from error_reports e cross join unnest(e.codes) code
+              where e.question_id = q.id and ${isOpenHere} group by 1) c) as codes
+        from shown join questions q on q.id = shown.question_id
+        order by shown."isKeyDoubted" desc, shown.count desc, shown.last_at desc, q.id`);
+      return { rows, count: await countRows(db, sql`(select distinct e.question_id from ${open}) matches`) };
+    });
     return { questions: rows, ...paged };
   },
   question: async ({ input: { questionID }, db }) => {

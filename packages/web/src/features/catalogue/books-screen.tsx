@@ -1,16 +1,12 @@
 import { book, books } from '@prepdesk/contract/catalogue/books';
-import { oneOf } from '@prepdesk/contract/values';
-import * as z from 'zod/mini';
 import { anyCourseChoice } from '../../shared/any-course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsFor, inputsFor } from '../../ui/fields/resource-fields.ts';
 import { TableScreen } from '../../ui/list/table-screen.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { courseScope, lessonLooks, StateChoice, subTopicsAction } from './lesson-list.tsx';
+import { courseScope, lessonLooks, subTopicsAction } from './lesson-list.tsx';
 import { PdfLinkCell } from './pdf-link-cell.tsx';
-
-const shape = z.object({ ...courseScope, state: z.optional(oneOf([1, 0, 2])) });
 
 const fields = fieldsFor(book, {
   ...lessonLooks,
@@ -25,19 +21,16 @@ const { edit } = inputsFor(book);
 
 /** The downloadable books of all courses; link and state are edited in place. */
 export default function BooksScreen() {
-  const { chosen, narrow, isBroken } = useFilteredScope(shape);
+  const { chosen, narrow, isBroken } = useFilteredScope(courseScope);
   if (isBroken) return <BrokenLink route="/books" />;
-  const { appId, coId, state } = chosen;
+  const { appId, coId } = chosen;
   return (
     <TableScreen
       route="/books"
-      list={{
-        call: books.list,
-        given: { appID: appId, courseID: coId, isActive: state },
-      }}
+      list={{ call: books.list, given: { appID: appId, courseID: coId } }}
       rowID="subTopicID"
       fields={fields}
-      {...anyCourseChoice(chosen, narrow, <StateChoice state={state} narrow={narrow} />)}
+      {...anyCourseChoice(chosen, narrow)}
       edit={{ call: books.edit, toInput: edit }}
       actions={(row) => [subTopicsAction(row)]}
     />

@@ -1,12 +1,10 @@
-import { subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
-import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { releaseText } from './release-date.ts';
 
-/** App and course; each list adds its own filters. */
-export const courseScope = { appId: z.optional(id()), coId: z.optional(id()) };
+/** App and course. */
+export const courseScope = z.object({ appId: z.optional(id()), coId: z.optional(id()) });
 
 /** How the fields of lists of lessons look. */
 export const lessonLooks = {
@@ -19,19 +17,6 @@ export const lessonLooks = {
   },
   courseName: { widthPx: 110 },
 } as const;
-
-type Narrow = (part: { state: number | '' }) => void;
-
-/** The filter of a list of lessons by state. */
-export const StateChoice = ({ state, narrow }: { state: number | undefined; narrow: Narrow }) => (
-  <ChoiceSelect
-    label="IsActive"
-    none="All"
-    value={state}
-    choices={subTopicStates}
-    onChoose={(value) => narrow({ state: value && Number(value) })}
-  />
-);
 
 type Lesson = {
   subTopicID: number;

@@ -1,34 +1,26 @@
-import { type QBank, qBank, qBanks } from '@prepdesk/contract/catalogue/q-banks';
+import { liveWords, type QBank, qBank, qBanks } from '@prepdesk/contract/catalogue/q-banks';
 import { qBankSlugID, slugs } from '@prepdesk/contract/catalogue/sub-topics';
 import { inDigits } from '@prepdesk/contract/numbers-shown';
-import { flag } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
-import * as z from 'zod/mini';
 import { anyCourseChoice } from '../../shared/any-course-choice.tsx';
 import { useFilteredScope } from '../../shared/filtered-scope.ts';
 import { StateSwitch } from '../../shared/state-switch.tsx';
 import { useStateChange } from '../../shared/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsFor } from '../../ui/fields/resource-fields.ts';
-import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
+import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { courseScope, lessonLooks, mappingAction, subTopicsAction } from './lesson-list.tsx';
 
-const shape = z.object({ ...courseScope, live: z.optional(flag()) });
-
-const liveWords = { on: 'Live', off: 'Not live' };
-const liveChoices = [
-  { value: '1', label: 'Live' },
-  { value: '0', label: 'Not live' },
-];
+const words = { on: liveWords[1], off: liveWords[0] };
 
 /** The Q-banks of all courses, each with a switch that shows it to learners. */
 export default function QBankLiveScreen() {
-  const { chosen, narrow, isBroken } = useFilteredScope(shape);
-  const { appId, coId, live } = chosen;
+  const { chosen, narrow, isBroken } = useFilteredScope(courseScope);
+  const { appId, coId } = chosen;
   const { banner, report } = useNotices();
   const { toggle, isSaving } = useRelease(report);
   const fields = useMemo(
@@ -43,7 +35,7 @@ export default function QBankLiveScreen() {
             <StateSwitch
               label={`${row.name} is live`}
               isOn={row.isLive === 1}
-              words={liveWords}
+              words={words}
               isDisabled={isSaving}
               onToggle={() => void toggle(row)}
             />
@@ -54,31 +46,14 @@ export default function QBankLiveScreen() {
       }),
     [toggle, isSaving],
   );
-  const list = useList(
-    '/qbankLive',
-    {
-      call: qBanks.list,
-      given: { appID: appId, courseID: coId, isLive: live },
-    },
-    fields,
-  );
+  const list = useList('/qbankLive', { call: qBanks.list, given: { appID: appId, courseID: coId } }, fields);
   if (isBroken) return <BrokenLink route="/qbankLive" />;
   return (
-    <Screen route="/qbankLive" count={list.count} banner={banner}>
+    <Screen route="/qbankLive" count={list.count} banner={banner} actions={<ListActions list={list} />}>
       <ListCard
         list={list}
         rowID="subTopicID"
-        {...anyCourseChoice(
-          chosen,
-          narrow,
-          <ChoiceSelect
-            label="Live"
-            none="All"
-            value={live}
-            choices={liveChoices}
-            onChoose={(value) => narrow({ live: value && Number(value) })}
-          />,
-        )}
+        {...anyCourseChoice(chosen, narrow)}
         actions={(row) => [
           mappingAction(row, { slugID: qBankSlugID, slugName: slugs[qBankSlugID] }),
           subTopicsAction(row, true),

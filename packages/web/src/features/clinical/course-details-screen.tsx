@@ -5,7 +5,6 @@ import {
   courseDetailRow,
   courseDetails,
 } from '@prepdesk/contract/clinical/course-details';
-import { maxPackagesAPage, packagePageSizes } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useChoices } from '../../api/use-read.ts';
@@ -21,11 +20,7 @@ import { courseDetailFields } from './course-detail-fields.tsx';
 
 const route = '/prepclinic/prepclinic_course';
 const appID = appIDs.clinical;
-const source = {
-  call: courseDetails.list,
-  given: { appID },
-  sizes: { sizes: packagePageSizes, usualSize: maxPackagesAPage },
-};
+const source = { call: courseDetails.list, given: { appID } };
 const successSeconds = 4;
 
 /** Every class of the clinical app, with content and price; facts that cannot be counted are edited here (gaps B7). */
