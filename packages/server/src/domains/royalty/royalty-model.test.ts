@@ -15,7 +15,7 @@ import {
 } from '../../testing/royalty-world.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
-import { forgetSettledChanges } from './changed-orders.ts';
+import { forgetSettledChanges } from './statements/changed-orders.ts';
 
 /**
  * Ten thousand orders of a quarter, compared with a model that uses no SQL. Before and after each lock there are

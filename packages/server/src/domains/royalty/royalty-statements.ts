@@ -13,14 +13,15 @@ import { executePrepared } from '../../db/prepared-rows.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/call/implement.ts';
 import { unprintableTexts } from '../../pdf/pdf-threads.ts';
-import { booksOf, lastLockedOf } from './books.ts';
-import { calculateMonth, calculationOf, requestCalculation } from './calculate-month-job.ts';
-import { differenceOf } from './difference.ts';
-import { openSums } from './open-statement.ts';
 import { monthsOf, refuseFarMonth, refuseLong } from './period.ts';
+import { booksOf, lastLockedOf } from './pricing/books.ts';
+import { type Faculty, facultiesWhere, facultyWithID } from './pricing/terms.ts';
 import { facultyRequested, requireSuperAdmin } from './scope.ts';
-import { shownStatement } from './shown-statement.ts';
-import { drawStatement } from './statement-pdf-job.ts';
+import { calculateMonth, calculationOf, requestCalculation } from './statements/calculate-month-job.ts';
+import { differenceOf } from './statements/difference.ts';
+import { openSums } from './statements/open-statement.ts';
+import { shownStatement } from './statements/shown-statement.ts';
+import { drawStatement } from './statements/statement-pdf-job.ts';
 import {
   type StoredStatement,
   seenStatementsWhere,
@@ -28,15 +29,14 @@ import {
   statementFor,
   storedLines,
   totalsOf,
-} from './statement-rows.ts';
+} from './statements/statement-rows.ts';
 import {
   beginStatement,
   calculateStatement,
   lockStatement,
   payStatement,
   previewOf,
-} from './statement-steps.ts';
-import { type Faculty, facultiesWhere, facultyWithID } from './terms.ts';
+} from './statements/statement-steps.ts';
 
 type Changing = Pick<Context<typeof calls.calculate>, 'db' | 'actor'> & {
   input: { statementID: number; rowVersion?: number | undefined };

@@ -13,10 +13,10 @@ import { renewedSums } from '../../testing/renewed-sums.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
-import { booksOf } from './books.ts';
-import { openStatement, openSums, sumsOfLines } from './open-statement.ts';
-import { totalsOf } from './statement-rows.ts';
-import { facultiesWhere } from './terms.ts';
+import { booksOf } from './pricing/books.ts';
+import { facultiesWhere } from './pricing/terms.ts';
+import { openStatement, openSums, sumsOfLines } from './statements/open-statement.ts';
+import { totalsOf } from './statements/statement-rows.ts';
 
 /**
  * After every kind of change, the counts that the database keeps are those of its orders, and statements added up from
