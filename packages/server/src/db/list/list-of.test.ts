@@ -5,7 +5,7 @@ import { fillOrders, orderCalls, orderList, orderListWith } from '../../testing/
 import { useProduct } from '../../testing/product.ts';
 import type { Actor } from '../actor.ts';
 import { type CountedList, countedListOf } from './counted-list.ts';
-import { countFrom, foldCounts, fromAnchor, installCounters } from './counters.ts';
+import { countFrom, foldCounts, fromLandmark, installCounters } from './counters.ts';
 import { idsOf, listBehind } from './list-of.ts';
 import { textOf } from './run.ts';
 
@@ -183,14 +183,14 @@ describe('counters and landmarks', () => {
     ['many removed rows', 'delete from bench_orders where id between 30000 and 31500'],
     ['a moved row', `update bench_orders set purchased_at = '2024-01-01' where id = 500`],
     ['another price', 'update bench_orders set purchased_price = purchased_price + 5 where id % 7 = 0'],
-  ])('counters and anchors stay exact after %s, folded or not', async (_, change) => {
+  ])('counters and landmarks stay exact after %s, folded or not', async (_, change) => {
     await product.pool.query(change);
     await check();
     await withClient((client) => foldCounts(client, [countedList]));
     await check();
   });
 
-  it('counters and anchors do not see uncommitted rows, and leave a table that is being written for later', async () => {
+  it('counters and landmarks do not see uncommitted rows, and leave a table that is being written for later', async () => {
     const { total } = await ask();
     const writer = await product.pool.connect();
     await writer.query('begin');
@@ -202,11 +202,11 @@ describe('counters and landmarks', () => {
     await check();
   });
 
-  it('counters and anchors are not read up to the one where a deep page begins', async () => {
-    const { anchor } = fromAnchor(countedList, part`${30_000}::bigint`);
+  it('counters and landmarks are not read up to the one where a deep page begins', async () => {
+    const { landmark } = fromLandmark(countedList, part`${30_000}::bigint`);
     const count = part`list_count as materialized (select ${countFrom(countedList)} as n)`;
     const { text, values } = textOf(
-      part`explain (costs off) with ${count}, ${anchor} select * from list_landmark`,
+      part`explain (costs off) with ${count}, ${landmark} select * from list_landmark`,
       {},
     );
     await withClient(async (client) => {
@@ -218,7 +218,7 @@ describe('counters and landmarks', () => {
     });
   });
 
-  it('counters keep every 250th key as an anchor', async () => {
+  it('counters keep every 250th key as a landmark', async () => {
     const kept = async () => {
       await withClient((client) => foldCounts(client, [countedList]));
       return (await sql<{ n: number }>('select count(*)::int as n from list_landmarks'))[0]?.n;

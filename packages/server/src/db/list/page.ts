@@ -4,7 +4,7 @@ import { lastPage, maxCounted, rankedPage, type Window } from '../page-of.ts';
 import { clientOf } from '../prepared-rows.ts';
 import { boundsOf, poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
-import { countFrom, fromAnchor, rowsBetweenAnchors } from './counters.ts';
+import { countFrom, fromLandmark, rowsBetweenLandmarks } from './counters.ts';
 import { type FilteredQuery, type List, type ListPage, queryOf } from './list.ts';
 import {
   countOf,
@@ -58,7 +58,7 @@ async function wholePage(
   if (total?.kind === 'ranked') return rankedPage({ page, limit }, (window) => total.read(db, window));
   if (total?.kind !== 'counted') return undefined;
   return rankedPage({ page, limit }, async ({ skip }) => {
-    const read = await (skip > rowsBetweenAnchors
+    const read = await (skip > rowsBetweenLandmarks
       ? runDeep(list, total, filtered, db, { skip, take: limit })
       : runOrdered(
           list,
@@ -88,7 +88,7 @@ async function runDeep(
     withoutUnusualShape(list, filtered, take),
     `deep ${take}`,
     (where) => {
-      const beginning = fromAnchor(counted, sql`${sql.placeholder('skip')}::bigint`);
+      const beginning = fromLandmark(counted, sql`${sql.placeholder('skip')}::bigint`);
       return deepPage(list.source, where, count(), take, beginning);
     },
     { skip },

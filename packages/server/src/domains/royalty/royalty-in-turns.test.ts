@@ -147,7 +147,7 @@ it('a person whose royalty held the event loop waits behind others', async () =>
   await ask(royaltyStatements.lines, { statementID, sums: 1, sort: '-price' });
   const nobody = { address: '', gone: new AbortController().signal };
   const leaves = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => queues.enter({ oneAtATime: false }, 8000 + (n % 2), nobody)),
+    Array.from({ length: 20 }, (_, n) => queues.enter({ isLongCalculation: false }, 8000 + (n % 2), nobody)),
   );
   const order: string[] = [];
   const names = ['asha', 'asha', 'faculty'] as const;

@@ -99,7 +99,9 @@ function answerOf({ call, handle }: Implementation, parts: Parts): Answer {
         const work: Work = async (db, storage, asOf = new Date()) => {
           hasRun = true;
           const context = contextOf({ input, actor, db, asOf, storage, files, caller }, parts);
-          const handled = await (call.oneAtATime ? runMetered(hold, () => handle(context)) : handle(context));
+          const handled = await (call.isLongCalculation
+            ? runMetered(hold, () => handle(context))
+            : handle(context));
           return handled === undefined ? {} : handled;
         };
         result = await run({ call, request, reply, input, files, bounds }, parts, work);

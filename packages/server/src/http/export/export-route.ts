@@ -146,7 +146,7 @@ export function computedExportRoute(app: FastifyInstance, list: ComputedList, pa
   fileRoute(app, list, parts, async ({ input, actor, address, signal, source: { pool, db } }) => {
     const { userID } = actor;
     const caller = { address, gone: signal };
-    const leave = list.call.oneAtATime ? await queues.enterCalculation(userID, caller) : undefined;
+    const leave = list.call.isLongCalculation ? await queues.enterCalculation(userID, caller) : undefined;
     try {
       const charge = (heldMs: number) => queues.charge(userID, caller, heldMs);
       if ('search' in list) {

@@ -5,7 +5,7 @@ import { backupAgeSeconds } from '../../backup/last-backup.ts';
 import type { Connection } from '../../db/connect.ts';
 import { type MonthlyLog, monthlyLogs, monthsAhead, monthsIn } from '../../db/log-months.ts';
 import { sealLag } from '../../db/seal-lag.ts';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { withinMs } from '../../lib/within-ms.ts';
 import type { Counts } from '../../observability/counts.ts';
 import { channels, type Deliveries } from '../../observability/deliveries.ts';
@@ -234,7 +234,7 @@ function gauges<Key extends string>(
   query: () => Promise<Readonly<Record<Key, number>>>,
   figures: Figures<Key>,
 ): void {
-  const { run } = oneAtATime(() => withinMs(maxQueryMs, query()));
+  const { run } = singleFlight(() => withinMs(maxQueryMs, query()));
   for (const [name, [key, help]] of Object.entries(figures)) {
     new Gauge({
       name,

@@ -1,5 +1,5 @@
 /** Work that never runs twice at once: whoever asks for it while it runs gets what that run comes to. */
-export function oneAtATime<T>(work: () => Promise<T>) {
+export function singleFlight<T>(work: () => Promise<T>) {
   let running: Promise<T> | undefined;
   return {
     run: (): Promise<T> => {
