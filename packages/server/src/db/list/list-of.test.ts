@@ -19,7 +19,12 @@ const count = 50_000;
 
 const inputOf = (input: Record<string, unknown>) => checked(orderCalls.list.input, input);
 const ask = (input: Record<string, unknown> = {}) =>
-  orderList({ input: inputOf(input), actor, rules: product.parts.rules, db: product.parts.connection.db });
+  orderList({
+    input: inputOf(input),
+    actor,
+    rules: product.services.rules,
+    db: product.services.connection.db,
+  });
 const idsRequested = async (input: Record<string, unknown> = {}) =>
   (await ask(input)).orders.map(({ id }) => id);
 
@@ -229,7 +234,7 @@ describe('counters and landmarks', () => {
 });
 
 it('a list gives the ids of all matches in order, up to a limit', async () => {
-  const input = { input: inputOf({ coupons: '3' }), actor, db: product.parts.connection.db };
+  const input = { input: inputOf({ coupons: '3' }), actor, db: product.services.connection.db };
   const ids = await idsOf(list, input, 1000);
   expect(ids.map(Number)).toEqual(await idsBy(`where coupon_id = 3 ${natural} limit 1000`));
   expect(await idsOf(list, input, 5)).toHaveLength(5);
@@ -239,8 +244,8 @@ it.each([
   ['their own name', part`select 5::text as other, 7::text as "purchasedPrice"`, '7'],
   ['another name only', part`select 7::text as other`, 'column kept.purchasedPrice does not exist'],
 ])('stored sums of a list are read by their names: stored under %s', async (_, stored, expected) => {
-  const { rules } = product.parts;
-  const request = { input: inputOf({ sums: 1 }), actor, rules, db: product.parts.connection.db };
+  const { rules } = product.services;
+  const request = { input: inputOf({ sums: 1 }), actor, rules, db: product.services.connection.db };
   const answer = orderListWith(() => ({ key: undefined, build: () => stored, values: {} }))(request).catch(
     ({ message }: Error) => message,
   );

@@ -181,7 +181,7 @@ async function runMatched(
   request: PageWindow,
 ): Promise<RowsRead> {
   const { source, run, rowOf } = list;
-  const types = filtered.isPlannedAnew ? keyTypesOf(source) : undefined;
+  const types = filtered.needsCustomPlan ? keyTypesOf(source) : undefined;
   const query = windowQuery(list, filtered, request, 'matched', (where, window) =>
     (types ? matchedKeys : matchedPage)(source, where, window),
   );

@@ -9,7 +9,7 @@ import { logAccess } from '../../auth/look-ups.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
 import { countedPage } from '../../db/page-of.ts';
-import { isReleased } from '../../db/released.ts';
+import { isReleased } from '../../db/sub-topic-release.ts';
 import { implement } from '../../http/call/implement.ts';
 import { grantIsOpenNow } from '../entitlement/index.ts';
 

@@ -15,7 +15,7 @@ import { drawStatement } from './statements/statement-pdf-job.ts';
  *   package), `terms.ts` (the agreements), `books.ts` (the splits and calculated statements of an app, read once).
  * - `sums`, without lines: `counted-sales.ts` multiplies counts of equal sales, `kept-sums.ts` reads what `renew-sums.ts`
  *   has stored of that. `replayed-royalty.ts` is what the sales of a coupon would have brought.
- * - `statements`: `open-statement.ts` computes one, `settle.ts` takes the guarantee out of it, `month-sales.ts` makes all
+ * - `statements`: `open-statement.ts` computes one, `apply-guarantee.ts` takes the guarantee out of it, `month-sales.ts` makes all
  *   lines of a month at once, `statement-steps.ts` stores and locks them, `statement-rows.ts` reads them. After a lock:
  *   `late-sales.ts` are sales that no locked statement has, `corrections.ts` changes of sales that one has, and
  *   `late-lines.ts` is both, in the first month that is not locked.
@@ -29,7 +29,7 @@ export const royalty: Domain = {
 };
 export { statementPaperAt } from './royalty-statements.ts';
 export { facultySeen } from './scope.ts';
+export { advanceDemoMonth } from './statements/advance-demo-month.ts';
 export { forgetSettledChanges } from './statements/changed-orders.ts';
-export { settleDemoMonth } from './statements/settle-month.ts';
 export { renewSums, startRenewal } from './sums/renew-sums.ts';
 export { replayedRoyalty } from './sums/replayed-royalty.ts';

@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
-import { isSuperAdmin } from '../../db/own-rows.ts';
 import { executePrepared } from '../../db/prepared-rows.ts';
+import { isSuperAdmin } from '../../db/row-owners.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/call/implement.ts';
 import { unprintableTexts } from '../../pdf/pdf-threads.ts';
@@ -23,12 +23,12 @@ import { openSums } from './statements/open-statement.ts';
 import { shownStatement } from './statements/shown-statement.ts';
 import { drawStatement } from './statements/statement-pdf-job.ts';
 import {
+  linesOfRun,
+  previewLines,
   type StoredStatement,
   seenStatementsWhere,
-  shownLines,
+  shownTotals,
   statementFor,
-  storedLines,
-  totalsOf,
 } from './statements/statement-rows.ts';
 import {
   beginStatement,
@@ -110,7 +110,7 @@ async function statementsOf(
       const one = begun.find(({ facultyID, month: its }) => facultyID === faculty.id && its === month);
       const isOver = month < (lastLockedOf(books, faculty.id) ?? '');
       if (!one && (!mayBegin || isOver)) return [];
-      const its = (one && totals.get(one.id)) ?? (sums && totalsOf(sums(faculty, month)));
+      const its = (one && totals.get(one.id)) ?? (sums && shownTotals(sums(faculty, month)));
       if (!its || (!one && its.lineCount === 0)) return [];
       return [listedOf(faculty, month, its, one)];
     }),
@@ -154,7 +154,7 @@ export const royaltyStatements = implement(calls, {
   lines: computedListOf(calls.lines, {
     rows: async ({ input, actor, db }) => {
       const statement = await statementFor(db, actor, input.statementID);
-      return statement.run === 0 ? shownLines(await previewOf(db, statement)) : storedLines(db, statement);
+      return statement.run === 0 ? previewLines(await previewOf(db, statement)) : linesOfRun(db, statement);
     },
     searched: ['orderID', 'packageName', 'refundReference'],
   }),
@@ -184,7 +184,7 @@ export const royaltyStatements = implement(calls, {
     differenceOf(db, await statementFor(db, actor, input.statementID), input),
   drawCheck: async ({ input, actor, db, caller }) => {
     const statement = await statementFor(db, actor, input.statementID);
-    const names = new Set((await storedLines(db, statement)).map(({ packageName }) => packageName));
+    const names = new Set((await linesOfRun(db, statement)).map(({ packageName }) => packageName));
     const whose = { personID: actor.userID, gone: caller.gone };
     const asText = (text: string) => ({ text, printed: [text] });
     return { unprintable: await unprintableTexts([statement.facultyName, ...names], asText, whose) };

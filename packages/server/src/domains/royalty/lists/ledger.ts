@@ -86,7 +86,7 @@ export const isPartial = ({ stretches, period }: Ledger): boolean =>
   });
 
 /** Lines of locked statements. One that belongs to another month than its own day counts for the nearest end of that month. */
-export function storedLines(ledger: Ledger, newest: number | undefined): SQL {
+export function lockedLinesSql(ledger: Ledger, newest: number | undefined): SQL {
   const { books, faculties, period } = ledger;
   const day = dayOf(books.appID, 'l.at');
   const inPeriod = isPartial(ledger)

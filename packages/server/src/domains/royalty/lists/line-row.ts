@@ -18,7 +18,7 @@ export type LineRow = Omit<ListedLine, 'price' | 'share' | 'royalty'> & {
   royalty: string;
 };
 
-export const lineColumns =
+export const listedLineColumns =
   sql.raw(`l.line_id as "lineID", l.faculty_id as "facultyID", l.kind, l.order_id as "orderID",
   l.order_number as "orderNumber", l.package_id as "packageID", l.package_name as "packageName",
   l.validity_in_days as "validityInDays", l.day, l.price::numeric(14, 2)::text as price, l.share::numeric(14, 2)::text as share,

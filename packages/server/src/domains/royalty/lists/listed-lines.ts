@@ -2,16 +2,16 @@ import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReadBatches, Streamed, Window } from '../../../db/list/computed-list.ts';
-import { broughtSomething, givenBack, isFreeOrder, netPrice, settledSplit } from '../pricing/sales.ts';
+import { broughtSomething, givenBack, isFreeOrder, netPaidSql, settledSplit } from '../pricing/sales.ts';
 import { royaltyOfPaise } from '../pricing/shares.ts';
 import type { Splits } from '../pricing/splits.ts';
 import type { Faculty } from '../pricing/terms.ts';
 import { fromLateOrders, termsDay } from '../statements/late-sales.ts';
 import { countedSales, ordersOf, type PackageSales, sharingOf } from '../sums/counted-sales.ts';
 import type { SumsOfSales } from '../sums/kept-sums.ts';
-import { dayOf, isPartial, type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
-import { type LineRow, type ListedLine, lineColumns, listedOf, newestFirst } from './line-row.ts';
-import { totalOf } from './listed-totals.ts';
+import { dayOf, isPartial, type Ledger, lockedLinesSql, openOf, ownPackages } from './ledger.ts';
+import { type LineRow, type ListedLine, listedLineColumns, listedOf, newestFirst } from './line-row.ts';
+import { countAndRoyaltyOf } from './listed-totals.ts';
 import { correctionLines, newestLines } from './newest-lines.ts';
 
 /** Conditions on `l`, the lines, and by what they are sorted. */
@@ -23,7 +23,7 @@ type Rate = {
   day: string;
   package_id: number;
   settled: string;
-  kept: string;
+  net_paid: string;
   rank: number;
   faculty_id: number;
 };
@@ -52,7 +52,7 @@ function ratesOf(
       day,
       package_id: packageID,
       settled,
-      kept: rupeesOf(BigInt(paise)),
+      net_paid: rupeesOf(BigInt(paise)),
       rank: ranks.get(facultyID) ?? 0,
       faculty_id: facultyID,
       share: rupeesOf(BigInt(parts[index] ?? 0)),
@@ -63,7 +63,7 @@ function ratesOf(
 
 const rateRows = (prices: readonly Price[]): SQL => sql`
   select * from json_to_recordset(${JSON.stringify(prices)}::json) as r (day text, package_id int, settled text,
-    kept numeric, rank int, faculty_id int, share numeric, royalty numeric)`;
+    net_paid numeric, rank int, faculty_id int, share numeric, royalty numeric)`;
 
 /** What each sale brings each faculty, for orders to be joined with. */
 async function pricesOf(ledger: Ledger): Promise<Prices> {
@@ -86,7 +86,7 @@ function soldInPeriod({ books: { appID }, stretches }: Ledger, areSomeSettled: b
     ? { join: settledSplit, text: sql`coalesce(settled.split::text, '')` }
     : { join: sql``, text: sql`''` };
   return sql`
-    select ${orderColumns(appID)}, ${netPrice} as kept, ${settled.text} as settled, s.day as terms_day
+    select ${orderColumns(appID)}, ${netPaidSql} as net_paid, ${settled.text} as settled, s.day as terms_day
     from ${ordersOf(appID, stretches)} ${givenBack(undefined)} ${settled.join}
     where ${broughtSomething}`;
 }
@@ -94,9 +94,9 @@ function soldInPeriod({ books: { appID }, stretches }: Ledger, areSomeSettled: b
 /** Sales of months that are not locked, with their amounts. */
 const pricedSales = sql`
   select 'sale' as kind, r.faculty_id, r.rank, 'sale-' || r.faculty_id || '-' || o.order_id || '-0-' as line_id, o.order_id, o.at,
-    o.day, o.order_number, o.package_id, o.package_name, o.validity_in_days, o.kept as price, r.share, r.royalty
+    o.day, o.order_number, o.package_id, o.package_name, o.validity_in_days, o.net_paid as price, r.share, r.royalty
   from sold o join rates r
-    on r.day = o.terms_day and r.package_id = o.package_id and r.settled = o.settled and r.kept = o.kept`;
+    on r.day = o.terms_day and r.package_id = o.package_id and r.settled = o.settled and r.net_paid = o.net_paid`;
 
 /** Late sales, with their amounts: the shares and the terms of a sale are those of its equals. */
 function lateSales({ books, faculties, lateSales: late }: Ledger): SQL[] {
@@ -110,13 +110,13 @@ function lateSales({ books, faculties, lateSales: late }: Ledger): SQL[] {
   return [
     sql`
     select 'sale' as kind, r.faculty_id, r.rank, 'sale-' || r.faculty_id || '-' || o.order_id || '-0-' as line_id, o.order_id,
-      o.at, o.day, o.order_number, o.package_id, o.package_name, o.validity_in_days, o.kept as price, r.share, r.royalty
+      o.at, o.day, o.order_number, o.package_id, o.package_name, o.validity_in_days, o.net_paid as price, r.share, r.royalty
     from (
-      select s.faculty_id, ${orderColumns(appID)}, ${netPrice} as kept, coalesce(settled.split::text, '') as settled,
+      select s.faculty_id, ${orderColumns(appID)}, ${netPaidSql} as net_paid, coalesce(settled.split::text, '') as settled,
         ${termsDay(appID, faculties)} as terms_day
       ${fromLateOrders({ appID, facultyIDs: late.map(({ facultyID }) => facultyID) })}
     ) o join (${rateRows(rates)}) r on r.faculty_id = o.faculty_id and r.day = o.terms_day and r.package_id = o.package_id
-      and r.settled = o.settled and r.kept = o.kept`,
+      and r.settled = o.settled and r.net_paid = o.net_paid`,
   ];
 }
 
@@ -174,7 +174,7 @@ export async function listedLines(
 ): Promise<ListedLines> {
   const isPlain = !wanted.where && !wanted.sort;
   if (isPlain && !isPartial(ledger)) {
-    return { lines: await newestLines(ledger, window), ...(await totalOf(ledger, open)) };
+    return { lines: await newestLines(ledger, window), ...(await countAndRoyaltyOf(ledger, open)) };
   }
   const { rows } = await ledger.db.execute<Row>(await matchingLines(ledger, wanted, window));
   return {
@@ -215,13 +215,18 @@ async function matchingLines(
   window: Window | undefined,
 ): Promise<SQL> {
   const { prices, areSomeSettled } = await pricesOf(ledger);
-  const parts = [pricedSales, storedLines(ledger, undefined), correctionRows(ledger), ...lateSales(ledger)];
+  const parts = [
+    pricedSales,
+    lockedLinesSql(ledger, undefined),
+    correctionRows(ledger),
+    ...lateSales(ledger),
+  ];
   if (ledger.hasFree) parts.push(freeOrders(ledger));
   return sql`
     with rates as materialized (
       ${rateRows(prices)}
     ), sold as materialized (${soldInPeriod(ledger, areSomeSettled)}), lines as (${sql.join(parts, sql` union all `)})
-    select ${lineColumns}, count(*) over ()::int as count, coalesce(sum(l.royalty) over (), 0)::numeric(14, 2)::text as sum
+    select ${listedLineColumns}, count(*) over ()::int as count, coalesce(sum(l.royalty) over (), 0)::numeric(14, 2)::text as sum
     from lines l ${join} ${where ? sql`where ${where}` : sql``}
     order by ${sort ? sql`${sort},` : sql``} ${newestFirst} ${pageOf(window)}`;
 }

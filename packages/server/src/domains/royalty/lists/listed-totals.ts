@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import { sumOf } from '../pricing/amounts.ts';
 import { isMonthLocked, lastLockedOf } from '../pricing/books.ts';
 import {
+  addedUp,
   addSums,
   broughtBy,
   countedSales,
   freeOrdersOf,
   noSales,
   type PackageSales,
-  total,
 } from '../sums/counted-sales.ts';
 import { type SumsOfSales, salesByMonth, salesByMonthAndInAll } from '../sums/kept-sums.ts';
-import { type Ledger, openOf, ownPackages, storedLines } from './ledger.ts';
+import { type Ledger, lockedLinesSql, openOf, ownPackages } from './ledger.ts';
 
 const monthsIn = ({ period }: Ledger) => ({
   from: period.from.slice(0, 7),
@@ -23,7 +23,7 @@ const monthsIn = ({ period }: Ledger) => ({
  * Of all lines of whole months, without reading them.
  * @param open what the sales of its months bring, where that has been read
  */
-export async function totalOf(
+export async function countAndRoyaltyOf(
   ledger: Ledger,
   open?: SumsOfSales,
 ): Promise<{ count: number; royalty: bigint }> {
@@ -49,7 +49,7 @@ export async function totalOf(
   return { count, royalty };
 }
 
-const freeOf = ({ prices }: PackageSales): number => prices.find(([kept]) => kept === 0)?.[1] ?? 0;
+const freeOf = ({ prices }: PackageSales): number => prices.find(([netPaid]) => netPaid === 0)?.[1] ?? 0;
 
 /** Of each package, by its current name: how many free orders and how many sales are listed. */
 export async function packagesOf(ledger: Ledger) {
@@ -75,7 +75,7 @@ export async function packagesOf(ledger: Ledger) {
   for (const { line } of corrections) add(line.packageID, 0, 0);
   const stored = await db.execute<{ id: number; sales: number }>(sql`
     select l.package_id as id, count(*) filter (where l.kind = 'sale')::int as sales
-    from (${storedLines(ledger, undefined)}) l group by l.package_id`);
+    from (${lockedLinesSql(ledger, undefined)}) l group by l.package_id`);
   for (const { id, sales } of stored.rows) add(id, 0, sales);
   const { rows } = await db.execute<{ id: number; packageName: string }>(sql`
     select id, package_name::text as "packageName" from packages where id = any(${sql.param([...counts.keys()])}::int[])`);
@@ -115,7 +115,7 @@ export function royaltyOfAllTime(ledger: Ledger, inAll: SumsOfSales): bigint {
   const corrections = ofAllMonths.corrections.filter(isSoFar);
   const lateSales = ofAllMonths.lateSales.filter(isSoFar);
   return (
-    sumOf(faculties, ({ id }) => total(inAll.get(id)).royalty) +
+    sumOf(faculties, ({ id }) => addedUp(inAll.get(id)).royalty) +
     sumOf(lockedRuns, ({ royalty }) => royalty) +
     sumOf(corrections, ({ line }) => line.royalty) +
     sumOf(lateSales, ({ sums }) => sums.royalty)

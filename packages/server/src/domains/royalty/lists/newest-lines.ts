@@ -9,15 +9,15 @@ import {
   broughtSomething,
   givenBack,
   isFreeOrder,
-  netPrice,
+  netPaidSql,
   type Sale,
   settledSplit,
 } from '../pricing/sales.ts';
 import type { Faculty } from '../pricing/terms.ts';
 import { fromLateOrders } from '../statements/late-sales.ts';
 import type { Stretch } from '../sums/counted-sales.ts';
-import { dayOf, hasLocked, type Ledger, openFaculties, ownPackages, storedLines } from './ledger.ts';
-import { type LineRow, type ListedLine, lineColumns, listedOf, newestFirst } from './line-row.ts';
+import { dayOf, hasLocked, type Ledger, lockedLinesSql, openFaculties, ownPackages } from './ledger.ts';
+import { type LineRow, type ListedLine, listedLineColumns, listedOf, newestFirst } from './line-row.ts';
 
 /**
  * The newest lines of whole months: their orders are read along an index, a stretch at a time, and priced here. Each text
@@ -68,16 +68,16 @@ const startOfDay = (appID: number, day: string, later: number) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone ${paymentZoneOf(appID)}`;
 const idList = (ids: readonly number[]) => sql`${sql.param(ids)}::int[]`;
 
-type NewestOrder = Omit<Sale, 'at' | 'kept' | 'refundIDs'> & {
+type NewestOrder = Omit<Sale, 'at' | 'netPaid' | 'refundIDs'> & {
   atMicros: number;
-  kept: string;
+  netPaid: string;
   isFree: boolean;
 };
 
 const saleColumns = (appID: number): SQL => sql`
   o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID", o.package_name as "packageName",
   o.validity_in_days as "validityInDays", (extract(epoch from o.purchased_at) * 1000000)::bigint as "atMicros",
-  ${dayOf(appID, 'o.purchased_at')} as day, ${netPrice}::text as kept, o.paid_amount = 0 as "isFree", settled.split as settled`;
+  ${dayOf(appID, 'o.purchased_at')} as day, ${netPaidSql}::text as "netPaid", o.paid_amount = 0 as "isFree", settled.split as settled`;
 
 async function newestOrders(
   ledger: Ledger,
@@ -110,7 +110,7 @@ async function newestOrders(
 
 /** A sale has a line for each of these faculties with a share of it, a free order one that brings nothing. */
 function linesOf({ books, faculties }: Ledger, order: NewestOrder, open: readonly Faculty[]): ListedLine[] {
-  const { atMicros: _, isFree, kept: __, settled: ___, ...sale } = order;
+  const { atMicros: _, isFree, netPaid: __, settled: ___, ...sale } = order;
   if (isFree) {
     const facultyID = faculties[0]?.id ?? 0;
     const lineID = `free-${facultyID}-${sale.orderID}`;
@@ -120,10 +120,10 @@ function linesOf({ books, faculties }: Ledger, order: NewestOrder, open: readonl
 }
 
 function salesLines(books: Books, order: NewestOrder, open: readonly Faculty[]): ListedLine[] {
-  const { atMicros, isFree: _, kept, ...sale } = order;
+  const { atMicros, isFree: _, netPaid, ...sale } = order;
   const { settled: __, ...listed } = sale;
   const at = new Date(atMicros / 1000);
-  const whole = { ...sale, at, kept: paiseOf(kept), refundIDs: [] };
+  const whole = { ...sale, at, netPaid: paiseOf(netPaid), refundIDs: [] };
   return linesOfSale(whole, books.splits.get(sale.packageID), open).map(({ facultyID, line }) => ({
     ...listed,
     lineID: `sale-${facultyID}-${sale.orderID}-0-`,
@@ -140,8 +140,8 @@ async function newestStored(ledger: Ledger, count: number): Promise<Placed[]> {
     ledger.db,
     'royalty.stored',
     sql`
-    select ${lineColumns}, (extract(epoch from l.at) * 1000000)::bigint as "atMicros", l.rank::int as rank
-    from (${storedLines(ledger, count)}) l order by ${newestFirst} limit ${count}`,
+    select ${listedLineColumns}, (extract(epoch from l.at) * 1000000)::bigint as "atMicros", l.rank::int as rank
+    from (${lockedLinesSql(ledger, count)}) l order by ${newestFirst} limit ${count}`,
   );
   return rows.map(({ atMicros, rank, ...row }) => ({ line: listedOf(row), atMicros, rank }));
 }

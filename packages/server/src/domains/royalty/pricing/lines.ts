@@ -43,7 +43,7 @@ export const noCorrection = {
  * @param now the current split of the package; it is not used if the sale was already settled with another split
  */
 export function linesOfSale(
-  { kept, settled, ...sale }: Sale,
+  { netPaid, settled, ...sale }: Sale,
   now: Split | undefined,
   faculties: readonly Faculty[],
 ): { facultyID: number; line: OpenLine }[] {
@@ -51,14 +51,14 @@ export function linesOfSale(
   if (!split) return [];
   const parts = faculties.filter(({ id }) => split.weights.some(([facultyID]) => facultyID === id));
   if (parts.length === 0) return [];
-  const shares = sharesOf(kept, split.weights);
+  const shares = sharesOf(netPaid, split.weights);
   return parts.map((faculty) => {
     const { rate, exchange } = termsOn(faculty, sale.day);
     const share = shares.get(faculty.id) ?? 0n;
     const royalty = royaltyOf(share, rate, exchange);
     return {
       facultyID: faculty.id,
-      line: { ...noCorrection, ...sale, price: kept, share, ...split, rate, exchange, royalty },
+      line: { ...noCorrection, ...sale, price: netPaid, share, ...split, rate, exchange, royalty },
     };
   });
 }

@@ -19,7 +19,7 @@ export type Sale = SoldPackage & {
   /** yyyy-MM-dd in the app's time zone. */
   day: string;
   /** What was paid, less refunds. */
-  kept: bigint;
+  netPaid: bigint;
   refundIDs: number[];
   /** The split used by the first locked statement of any faculty; null before that. */
   settled: Split | null;
@@ -51,7 +51,7 @@ export const isFreeOrder = sql.raw('o.is_active = 1 and o.paid_amount = 0');
 export const broughtSomething = sql`${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0)`;
 
 /** What order `o` brought, in rupees. Used together with `givenBack`. */
-export const netPrice = sql.raw('(o.paid_amount - coalesce(back.amount, 0))');
+export const netPaidSql = sql.raw('(o.paid_amount - coalesce(back.amount, 0))');
 
 /**
  * The split of order `o` as its first locked line has it. It applies to all faculties of its package, whoever is
@@ -70,7 +70,7 @@ export const changedOrders = (orderIDs?: readonly number[]): SQL =>
     ? sql`(select order_id from royalty_changed_orders where order_id = any(${sql.param(orderIDs)}::int[]))`
     : sql`royalty_changed_orders`;
 
-type Row = Omit<Sale, 'kept' | 'at'> & { at: Date; kept: string };
+type Row = Omit<Sale, 'netPaid' | 'at'> & { at: Date; netPaid: string };
 
 /** Orders of an app that match `where` (a condition on `o`) and brought something, oldest first. */
 export async function salesWhere(db: Db, appID: number, where: SQL, asOf?: Date): Promise<Sale[]> {
@@ -78,10 +78,10 @@ export async function salesWhere(db: Db, appID: number, where: SQL, asOf?: Date)
     select o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID",
       o.package_name as "packageName", o.validity_in_days as "validityInDays", o.purchased_at as at,
       to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM-DD') as day,
-      ${netPrice}::text as kept, coalesce(back.ids, '{}') as "refundIDs",
+      ${netPaidSql}::text as "netPaid", coalesce(back.ids, '{}') as "refundIDs",
       settled.split as settled
     from orders o ${givenBack(asOf)} ${settledSplit}
     where o.app_id = ${appID} and ${broughtSomething} and ${where}
     order by o.purchased_at, o.id`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at), kept: paiseOf(row.kept) }));
+  return rows.map((row) => ({ ...row, at: new Date(row.at), netPaid: paiseOf(row.netPaid) }));
 }

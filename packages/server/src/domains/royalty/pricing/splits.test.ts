@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** Of the packages of the world, with their faculties counted from 1. */
 async function splits() {
-  const all = await splitsOf(product.parts.connection.db, 1);
+  const all = await splitsOf(product.services.connection.db, 1);
   return world.packageIDs.map((id) => {
     const { rule, weights = [] } = all.get(id) ?? {};
     return [rule, ...weights.map(([facultyID, weight]) => [world.facultyIDs.indexOf(facultyID) + 1, weight])];

@@ -21,7 +21,8 @@ type Stated = {
   price: bigint;
   payable: bigint;
   allowedFor: number[];
-  kept: bigint;
+  /** What was paid, less refunds. */
+  netPaid: bigint;
   refunds: { id: number; amount: bigint; isGiven: boolean; doneAt: Date | null; reference: string }[];
 };
 
@@ -40,7 +41,7 @@ type Row = SoldPackage & {
   allowedAtFirst: number[];
   refunded: number[];
   failed: number[];
-  kept: string;
+  netPaid: string;
   refunds: { id: number; amount: string; isGiven: boolean; doneAt: string | null; reference: string }[];
 };
 
@@ -75,7 +76,7 @@ export async function misstated(db: Db, { facultyIDs, orderIDs, asOf }: WhichSta
       l.rule, l.weights, l.rate::text as rate, l.exchange::text as exchange,
       stated.price::text as price, stated.payable::text as payable,
       l.refund_ids as "allowedAtFirst", stated.refunded, stated.failed,
-      now_kept.amount::text as kept,
+      net_paid.amount::text as "netPaid",
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount::text, 'doneAt', r.done_at,
           'reference', r.reference_id,
           'isGiven', r.state in ('done', 'disputed') ${asOf ? sql`and r.done_at <= ${asOf.toISOString()}` : sql``})
@@ -83,15 +84,15 @@ export async function misstated(db: Db, { facultyIDs, orderIDs, asOf }: WhichSta
         from refunds r where r.order_id = o.id) as refunds
     from stated join locked l on l.id = stated.line_id join orders o on o.id = stated.order_id ${givenBack(asOf)},
       lateral (select (case when ${isPaidOrder} then o.paid_amount - coalesce(back.amount, 0) else 0 end)::numeric(14, 2)
-        as amount) now_kept
-    where now_kept.amount <> stated.price
+        as amount) net_paid
+    where net_paid.amount <> stated.price
     order by l.order_id`);
   return rows.map((row) => ({
     facultyID: row.facultyID,
     line: { ...row, rate: hundredthsOf(row.rate), exchange: hundredthsOf(row.exchange) },
     price: paiseOf(row.price),
     payable: paiseOf(row.payable),
-    kept: paiseOf(row.kept),
+    netPaid: paiseOf(row.netPaid),
     allowedFor: allowedFor(row),
     refunds: row.refunds.map((one) => ({
       ...one,
@@ -121,7 +122,7 @@ type Step = {
 };
 
 /** The steps from then to now, in order; a difference that no refund explains is a change of the order itself. */
-function stepsOf({ price, kept, allowedFor, refunds }: Stated): Step[] {
+function stepsOf({ price, netPaid, allowedFor, refunds }: Stated): Step[] {
   const steps = refunds.flatMap(({ id, amount, isGiven, doneAt, reference }): Step[] => {
     const isAllowedFor = allowedFor.includes(id);
     if (isGiven === isAllowedFor) return [];
@@ -136,12 +137,12 @@ function stepsOf({ price, kept, allowedFor, refunds }: Stated): Step[] {
     ];
   });
   const explained = steps.reduce((sum, { difference }) => sum + difference, price);
-  if (explained === kept) return steps;
+  if (explained === netPaid) return steps;
   return [
     ...steps,
     {
       reason: 'order changed',
-      difference: kept - explained,
+      difference: netPaid - explained,
       refundID: null,
       refundReference: '',
       at: null,

@@ -3,7 +3,7 @@ import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import type { StatementChange } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
-import { type StoredStatement, totalsOfRun } from './statement-rows.ts';
+import { type StoredStatement, storedTotals } from './statement-rows.ts';
 
 const maxChanges = 1000;
 
@@ -76,7 +76,7 @@ export async function differenceOf(
     const nothing = { payableThen: payable, payableNow: payable, changes: [], changeCount: 0 };
     return { runs: shown, fromRun: 0, toRun: run, ...nothing };
   }
-  const [before, after] = [await totalsOfRun(db, id, fromRun), await totalsOfRun(db, id, toRun)];
+  const [before, after] = [await storedTotals(db, id, fromRun), await storedTotals(db, id, toRun)];
   // What is carried forward is not paid now, so it counts with the opposite sign.
   const carried = (totals: typeof before) => paiseOf(totals.carriedIn) - paiseOf(totals.carriedOut);
   const changes = [

@@ -2,7 +2,7 @@ import { monthAfter, paymentZoneOf } from '@prepdesk/contract/royalty/payment-ti
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { type Books, lastLockedOf } from '../pricing/books.ts';
-import { broughtSomething, changedOrders, givenBack, netPrice, settledSplit } from '../pricing/sales.ts';
+import { broughtSomething, changedOrders, givenBack, netPaidSql, settledSplit } from '../pricing/sales.ts';
 import type { Faculty } from '../pricing/terms.ts';
 import {
   addSums,
@@ -92,7 +92,7 @@ export async function lateSalesOf(db: Db, faculties: readonly Faculty[], books: 
   if (settled.length === 0) return [];
   const equal = sql`
     select s.faculty_id, ${termsDay(books.appID, faculties)} as day, o.package_id,
-      coalesce(settled.split::text, '') as settled, ${netPrice} as kept, count(*)::int as sales
+      coalesce(settled.split::text, '') as settled, ${netPaidSql} as kept, count(*)::int as sales
     ${fromLateOrders({ appID: books.appID, facultyIDs: settled.map(({ faculty }) => faculty.id) })}
     group by 1, 2, 3, 4, 5`;
   const all = await byPackage<{ facultyID: number }>(db, equal, sql`faculty_id as "facultyID"`);

@@ -63,8 +63,8 @@ function pricedFor(faculty: Faculty, sales: MonthSales, splits: Splits): { group
     if (!sharer || !split) continue;
     const { rate, exchange } = termsOn(faculty, one.day);
     groups.push({ id, ...split, rate: rupeesOf(rate), exchange: rupeesOf(exchange) });
-    for (const [n, [kept]] of one.prices.entries()) {
-      const share = divide(kept)[sharer.index] ?? 0;
+    for (const [n, [netPaid]] of one.prices.entries()) {
+      const share = divide(netPaid)[sharer.index] ?? 0;
       prices.ids.push(one.priceIDs[n] ?? 0);
       prices.shares.push(rupeesOf(BigInt(share)));
       prices.royalties.push(rupeesOf(BigInt(royaltyOfPaise(share, sharer.percentages))));

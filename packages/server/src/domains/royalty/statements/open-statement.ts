@@ -6,20 +6,20 @@ import { linesOfSale, type OpenLine } from '../pricing/lines.ts';
 import { inMonths, salesWhere } from '../pricing/sales.ts';
 import { type Faculty, type Terms, termsOn } from '../pricing/terms.ts';
 import {
+  addedUp,
   addSums,
   countedSales,
   noSales,
   type SaleSums,
   sharingOf,
   stretchesOf,
-  total,
 } from '../sums/counted-sales.ts';
 import { salesByMonth } from '../sums/kept-sums.ts';
+import { applyGuarantee, type Guarantee, type GuaranteeApplied, type Totals } from './apply-guarantee.ts';
 import { type LateLine, lateCorrections, lateLines } from './late-lines.ts';
 import { lateSalesOf } from './late-sales.ts';
-import { type Guarantee, type Settled, settle, type Totals } from './settle.ts';
 
-export type OpenStatement = Settled<OpenLine> & { terms: Terms; guarantee: Guarantee };
+export type OpenStatement = GuaranteeApplied<OpenLine> & { terms: Terms; guarantee: Guarantee };
 
 /** The sums of an open statement, without its lines. */
 export type OpenSums = {
@@ -45,12 +45,12 @@ export async function openStatement(
   asOf?: Date,
 ): Promise<OpenStatement> {
   const late = (await lateLines(db, [faculty], books, asOf)).filter((one) => one.month === month);
-  const lines = [...(await salesOf(db, faculty, month, books, asOf)), ...late.map(({ line }) => line)];
+  const lines = [...(await saleLines(db, faculty, month, books, asOf)), ...late.map(({ line }) => line)];
   const { terms, guarantee } = guaranteeOf(faculty, month, books);
-  return { ...settle(lines, guarantee, carriedInto(books, faculty.id, month)), terms, guarantee };
+  return { ...applyGuarantee(lines, guarantee, carriedInto(books, faculty.id, month)), terms, guarantee };
 }
 
-async function salesOf(
+async function saleLines(
   db: Db,
   faculty: Faculty,
   month: string,
@@ -98,7 +98,7 @@ export async function openSums(
   return (faculty, month) => {
     const late = lateSales.find((one) => one.facultyID === faculty.id && one.month === month);
     const ofMonth = [...(sales.get(faculty.id) ?? [])].filter(([day]) => day.slice(0, 7) === month);
-    const sums = addSums(total(new Map(ofMonth)), late?.sums ?? noSales);
+    const sums = addSums(addedUp(new Map(ofMonth)), late?.sums ?? noSales);
     return summedUp(faculty, month, books, sums, corrections);
   };
 }
@@ -106,7 +106,7 @@ export async function openSums(
 export type SummedUp = OpenSums & {
   /** What the guarantee takes of the sales, and the late lines. */
   recoveredOfSales: bigint;
-  late: Settled<OpenLine>['lines'];
+  late: GuaranteeApplied<OpenLine>['lines'];
 };
 
 /** What the guarantee takes depends on the sum of the sales, not on each of them. */
@@ -122,10 +122,10 @@ export function summedUp(
     .map(({ line }) => line);
   const { terms, guarantee } = guaranteeOf(faculty, month, books);
   const carriedIn = carriedInto(books, faculty.id, month);
-  const { lines: settled, totals } = settle([sales, ...lines], guarantee, carriedIn);
+  const { lines: settled, totals } = applyGuarantee([sales, ...lines], guarantee, carriedIn);
   return {
     recoveredOfSales: settled[0]?.recovered ?? 0n,
-    late: settled.slice(1) as Settled<OpenLine>['lines'],
+    late: settled.slice(1) as GuaranteeApplied<OpenLine>['lines'],
     totals,
     terms,
     guarantee,

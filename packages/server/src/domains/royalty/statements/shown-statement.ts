@@ -2,7 +2,7 @@ import { lastDayOf, monthAfter } from '@prepdesk/contract/royalty/payment-time';
 import type { RoyaltyStatement } from '@prepdesk/contract/royalty/royalty-statements';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
-import { type StoredStatement, totalsOf, totalsOfRun } from './statement-rows.ts';
+import { type StoredStatement, shownTotals, storedTotals } from './statement-rows.ts';
 import { isLocked, previewSums, waitingRefunds, whyNotLocked } from './statement-steps.ts';
 
 type Steps = {
@@ -31,8 +31,8 @@ export async function shownStatement(db: Db, statement: StoredStatement): Promis
   const { id, pdfKey, pdfBytes: _, ...stored } = statement;
   const totals =
     statement.run === 0
-      ? totalsOf(await previewSums(db, statement))
-      : await totalsOfRun(db, id, statement.run);
+      ? shownTotals(await previewSums(db, statement))
+      : await storedTotals(db, id, statement.run);
   return {
     statementID: id,
     ...stored,

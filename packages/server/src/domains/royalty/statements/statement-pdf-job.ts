@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { JobKind } from '../../../jobs/job-kind.ts';
 import { withPdf } from '../../../pdf/pdf-threads.ts';
 import { shownStatement } from './shown-statement.ts';
-import { type StoredStatement, statementsWhere, storedLines } from './statement-rows.ts';
+import { linesOfRun, type StoredStatement, statementsWhere } from './statement-rows.ts';
 
 /** Thousands of lines take seconds, so the PDF is made after the reply. Running the job twice does no harm. */
 export const drawStatement: JobKind<{ statementID: number }> = {
@@ -27,7 +27,7 @@ export const drawStatement: JobKind<{ statementID: number }> = {
     const paper = {
       kind: 'statement' as const,
       head: await shownStatement(connection.db, statement),
-      rows: await storedLines(connection.db, statement),
+      rows: await linesOfRun(connection.db, statement),
     };
     const key = `royalty/${randomUUID()}.pdf`;
     let bytes = 0;

@@ -63,7 +63,7 @@ export async function statementFor(
 }
 
 /** The totals of a stored run. */
-export async function totalsOfRun(db: Db, statementID: number, run: number): Promise<StatementTotals> {
+export async function storedTotals(db: Db, statementID: number, run: number): Promise<StatementTotals> {
   const { rows } = await db.execute<Omit<StatementTotals, 'mgLeft'>>(sql`
     select r.price::text as price, r.royalty::text as royalty, r.recovered::text as recovered,
       r.payable::text as payable, r.carried_in::text as "carriedIn", r.carried_out::text as "carriedOut",
@@ -76,7 +76,7 @@ export async function totalsOfRun(db: Db, statementID: number, run: number): Pro
   return rows[0] as StatementTotals;
 }
 
-export function totalsOf({ totals, terms, guarantee, ...sums }: OpenSums): StatementTotals {
+export function shownTotals({ totals, terms, guarantee, ...sums }: OpenSums): StatementTotals {
   const { amount, before } = guarantee;
   return {
     price: rupeesOf(sums.share),
@@ -98,7 +98,7 @@ export function totalsOf({ totals, terms, guarantee, ...sums }: OpenSums): State
 type StoredLine = Omit<StatementLine, 'day'> & { at: Date };
 
 /** The lines of a stored run, in their order. */
-export async function storedLines(
+export async function linesOfRun(
   db: Db,
   { id, run, appID }: Pick<StoredStatement, 'id' | 'run' | 'appID'>,
 ): Promise<StatementLine[]> {
@@ -115,7 +115,7 @@ export async function storedLines(
 }
 
 /** Lines that are not stored yet, in the form in which stored ones are shown. */
-export const shownLines = ({ lines }: OpenStatement): StatementLine[] =>
+export const previewLines = ({ lines }: OpenStatement): StatementLine[] =>
   lines.map((line, n) => ({
     lineID: `open-${n + 1}`,
     kind: line.kind,
@@ -146,7 +146,7 @@ export async function storeRun(
   sums: OpenSums,
   { at, by }: { at: Date; by: number | null },
 ): Promise<void> {
-  const totals = totalsOf(sums);
+  const totals = shownTotals(sums);
   await db.execute(sql`
     insert into royalty_runs (statement_id, run, at, by, terms_id, exchange_percentage, mg_amount, mg_before, price,
       royalty, recovered, payable, carried_in, carried_out, line_count, correction_count)
@@ -189,11 +189,11 @@ export async function addLines(
   }));
   for (const some of chunksOf(rows, linesAtOnce)) {
     await db.execute(sql`
-      insert into royalty_lines (${sql.raw(lineColumns)})
-      select ${sql.raw(lineColumns)} from json_populate_recordset(null::royalty_lines, ${JSON.stringify(some)}::json)`);
+      insert into royalty_lines (${sql.raw(insertedLineColumns)})
+      select ${sql.raw(insertedLineColumns)} from json_populate_recordset(null::royalty_lines, ${JSON.stringify(some)}::json)`);
   }
 }
 
-const lineColumns = `statement_id, run, place, kind, order_id, order_number, package_id, package_name, validity_in_days,
+const insertedLineColumns = `statement_id, run, place, kind, order_id, order_number, package_id, package_name, validity_in_days,
   at, price, share, rule, weights, rate, exchange, royalty, recovered, payable, refund_ids, reason, refund_id,
   corrects_line_id, corrects_statement_id`;

@@ -7,7 +7,7 @@ import { monthsOf } from '../period.ts';
 import { type Books, booksOf, lastLockedOf } from '../pricing/books.ts';
 import { broughtSomething, givenBack, inMonths, isPaidOrder } from '../pricing/sales.ts';
 import { type Faculty, facultyWithID } from '../pricing/terms.ts';
-import { sumsOf, total } from '../sums/counted-sales.ts';
+import { addedUp, sumsByFaculty } from '../sums/counted-sales.ts';
 import { type LateLine, lateLines } from './late-lines.ts';
 import { addSaleLines, type MonthSales, readMonth } from './month-sales.ts';
 import {
@@ -20,12 +20,12 @@ import {
 } from './open-statement.ts';
 import {
   addLines,
+  linesOfRun,
+  previewLines,
   type StoredStatement,
-  shownLines,
-  storedLines,
+  shownTotals,
+  storedTotals,
   storeRun,
-  totalsOf,
-  totalsOfRun,
 } from './statement-rows.ts';
 
 /** Who does a step, and when; the steps of the demo company are in the past. */
@@ -118,7 +118,7 @@ export async function calculateFrom(
   const faculty = faculties.find((one) => one.id === facultyID);
   if (!faculty) throw missing('The faculty');
   const run = statement.run + 1;
-  const ofSales = total(sumsOf(sales, books.splits, [faculty]).get(facultyID));
+  const ofSales = addedUp(sumsByFaculty(sales, books.splits, [faculty]).get(facultyID));
   const sums = summedUp(faculty, month, books, ofSales, late);
   await storeRun(db, { id, run }, sums, { at, by });
   await addSaleLines(db, { id, run, recovered: sums.recoveredOfSales }, faculty, sales, books.splits);
@@ -166,8 +166,8 @@ async function reasonAgainst(
 /** Its sums are those of now, and so are the prices of its sales. */
 async function seemsAsCalculated(db: Db, statement: StoredStatement): Promise<boolean> {
   const { id, run } = statement;
-  const sums = totalsOf(await previewSums(db, statement));
-  if (!isSame(sums, await totalsOfRun(db, id, run))) return false;
+  const sums = shownTotals(await previewSums(db, statement));
+  if (!isSame(sums, await storedTotals(db, id, run))) return false;
   const { rows } = await db.execute(sql`
     select from royalty_lines l join orders o on o.id = l.order_id ${givenBack(undefined)}
     where l.statement_id = ${id} and l.run = ${run} and l.kind = 'sale'
@@ -181,10 +181,10 @@ async function seemsAsCalculated(db: Db, statement: StoredStatement): Promise<bo
  */
 async function isAsCalculated(db: Db, statement: StoredStatement, asOf: Date | undefined): Promise<boolean> {
   const now = await previewOf(db, statement, asOf);
-  const stored = await storedLines(db, statement);
+  const stored = await linesOfRun(db, statement);
   return (
-    isSame(totalsOf(sumsOfLines(now)), await totalsOfRun(db, statement.id, statement.run)) &&
-    shownLines(now).every((line, n) => isSame(unnamed(line), stored[n] ?? {}))
+    isSame(shownTotals(sumsOfLines(now)), await storedTotals(db, statement.id, statement.run)) &&
+    previewLines(now).every((line, n) => isSame(unnamed(line), stored[n] ?? {}))
   );
 }
 

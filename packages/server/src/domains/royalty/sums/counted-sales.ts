@@ -16,7 +16,7 @@ export type PackageSales = {
   /** '' while no statement has settled it. */
   settled: string;
   /** Paise that each of equal sales brought, 0 for free orders, and how many sales they are. */
-  prices: readonly (readonly [kept: number, sales: number])[];
+  prices: readonly (readonly [netPaid: number, sales: number])[];
 };
 
 /** Days, both included, on which the same terms apply to all of these faculties. `day` names it, and is one of them. */
@@ -207,11 +207,11 @@ export function broughtBy(
   const [shares, royalties] = [new Float64Array(indexes.length), new Float64Array(indexes.length)];
   let sales = 0;
   let isSold = false;
-  for (const [kept, count] of indexes.length > 0 ? one.prices : []) {
-    if (kept === 0) continue;
+  for (const [netPaid, count] of indexes.length > 0 ? one.prices : []) {
+    if (netPaid === 0) continue;
     isSold = true;
     sales += count;
-    const parts = divide(kept);
+    const parts = divide(netPaid);
     for (let n = 0; n < indexes.length; n += 1) {
       const share = parts[indexes[n] as number] as number;
       (shares[n] as number) += share * count;
@@ -228,7 +228,7 @@ export function broughtBy(
 }
 
 /** By faculty and by the day of the terms. */
-export function sumsOf(
+export function sumsByFaculty(
   all: readonly PackageSales[],
   splits: Splits,
   faculties: readonly Faculty[],
@@ -250,5 +250,5 @@ export const addSums = (one: SaleSums, other: SaleSums): SaleSums => ({
   sales: one.sales + other.sales,
 });
 
-export const total = (sums: ReadonlyMap<string, SaleSums> | undefined): SaleSums =>
+export const addedUp = (sums: ReadonlyMap<string, SaleSums> | undefined): SaleSums =>
   [...(sums?.values() ?? [])].reduce(addSums, noSales);

@@ -14,7 +14,7 @@ import {
   type PackageSales,
   type SaleSums,
   stretchesOf,
-  sumsOf,
+  sumsByFaculty,
 } from './counted-sales.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function salesByMonth(
   faculties: readonly Faculty[],
   months: Months,
 ): Promise<SumsOfSales> {
-  const [sums = new Map()] = await salesOf(db, books, [byMonth(faculties, months)]);
+  const [sums = new Map()] = await sumsFor(db, books, [byMonth(faculties, months)]);
   return sums;
 }
 
@@ -58,19 +58,19 @@ export async function salesByMonthAndInAll(
   all: { spans: readonly Span[]; until: string },
 ): Promise<{ ofMonths: SumsOfSales; inAll: SumsOfSales }> {
   const queries = [byMonth(months.faculties, months), { ...all, isByMonth: false }];
-  const [ofMonths = new Map(), inAll = new Map()] = await salesOf(db, books, queries);
+  const [ofMonths = new Map(), inAll = new Map()] = await sumsFor(db, books, queries);
   return { ofMonths, inAll };
 }
 
 type Query = { spans: readonly Span[]; until: string; isByMonth: boolean };
 
 /** Answers each of the queries. */
-async function salesOf(db: Db, books: Books, queries: readonly Query[]): Promise<SumsOfSales[]> {
-  const { kept, due, uncombined } = await keptSums(db, books.appID, queries);
+async function sumsFor(db: Db, books: Books, queries: readonly Query[]): Promise<SumsOfSales[]> {
+  const { stored, due, uncombined } = await storedRoyalty(db, books.appID, queries);
   const all: SumsOfSales[] = [];
   for (const [n, query] of queries.entries()) {
-    const own = kept.filter(([its]) => its === n);
-    all.push(await withTheRest(db, books, query, { kept: own, due, uncombined }));
+    const own = stored.filter(([its]) => its === n);
+    all.push(await withTheRest(db, books, query, { stored: own, due, uncombined }));
   }
   return all;
 }
@@ -80,7 +80,7 @@ async function withTheRest(
   db: Db,
   books: Books,
   query: Query,
-  { kept, due, uncombined }: Kept,
+  { stored, due, uncombined }: StoredRoyalty,
 ): Promise<SumsOfSales> {
   const { spans, until } = query;
   const sums: SumsOfSales = new Map(spans.map(({ faculty }) => [faculty.id, new Map()]));
@@ -88,7 +88,7 @@ async function withTheRest(
     const ofFaculty = sums.get(facultyID);
     ofFaculty?.set(day, addSums(ofFaculty.get(day) ?? noSales, its));
   };
-  for (const [, facultyID, day, share, royalty, sales] of kept) {
+  for (const [, facultyID, day, share, royalty, sales] of stored) {
     add(facultyID, day, { share: paiseOf(share), royalty: paiseOf(royalty), sales });
   }
   const addUp = (
@@ -96,7 +96,7 @@ async function withTheRest(
     some: readonly Span[],
     isWanted = (_: Span, __: string) => true,
   ) => {
-    const byFaculty = sumsOf(
+    const byFaculty = sumsByFaculty(
       counted,
       books.splits,
       some.map(({ faculty }) => faculty),
@@ -147,14 +147,14 @@ function countedIn(
     : countedTogether(db, appID, period, faculties);
 }
 
-type Kept = {
-  kept: [query: number, facultyID: number, day: string, share: string, royalty: string, sales: number][];
+type StoredRoyalty = {
+  stored: [query: number, facultyID: number, day: string, share: string, royalty: string, sales: number][];
   due: string[];
   uncombined: PackageSales[];
 };
 
 /** All in one statement: between two, sales may be put together with those that are kept. */
-async function keptSums(db: Db, appID: number, queries: readonly Query[]): Promise<Kept> {
+async function storedRoyalty(db: Db, appID: number, queries: readonly Query[]): Promise<StoredRoyalty> {
   const all = queries.flatMap(({ spans, until, isByMonth }, n) =>
     spans.map(({ faculty, from }) => ({ n, id: faculty.id, from, until, isByMonth })),
   );
@@ -164,14 +164,14 @@ async function keptSums(db: Db, appID: number, queries: readonly Query[]): Promi
       .map(({ until }) => until)
       .sort()
       .at(-1) ?? '';
-  const { rows } = await executePrepared<Kept>(
+  const { rows } = await executePrepared<StoredRoyalty>(
     db,
     'royalty.sums',
     sql`
     with due as materialized (
       select distinct month from royalty_sums_due
       where app_id in (0, ${appID}) and (month = '' or month between ${first} and ${last})
-    ), kept as (
+    ), stored as (
       select span.query, s.faculty_id, case when span.by_month then s.month || '-01' else '' end as day, sum(s.share) as share,
         sum(s.royalty) as royalty, sum(s.sales)::int as sales
       from unnest(${sql.param(all.map(({ n }) => n))}::int[], ${sql.param(all.map(({ id }) => id))}::int[],
@@ -189,9 +189,9 @@ async function keptSums(db: Db, appID: number, queries: readonly Query[]): Promi
         and not exists (select from due where due.month in ('', m.month))
       group by 1, 2, 3
     )
-    select (select coalesce(json_agg(json_build_array(query, faculty_id, day, share::text, royalty::text, sales)), '[]') from kept) as kept,
+    select (select coalesce(json_agg(json_build_array(query, faculty_id, day, share::text, royalty::text, sales)), '[]') from stored) as stored,
       (select coalesce(json_agg(month), '[]') from due) as due,
       (select coalesce(json_agg(uncombined), '[]') from uncombined) as uncombined`,
   );
-  return rows[0] ?? { kept: [], due: [''], uncombined: [] };
+  return rows[0] ?? { stored: [], due: [''], uncombined: [] };
 }

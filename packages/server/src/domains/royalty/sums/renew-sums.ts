@@ -7,7 +7,7 @@ import { locks } from '../../../db/locks.ts';
 import { isDatabaseAway } from '../../../db/violations.ts';
 import { keepSplits, type Splits, splitsOf } from '../pricing/splits.ts';
 import { type Faculty, facultiesWhere } from '../pricing/terms.ts';
-import { combinedSales, hasTermsWithin, sumsOf, total } from './counted-sales.ts';
+import { addedUp, combinedSales, hasTermsWithin, sumsByFaculty } from './counted-sales.ts';
 
 /** Brings the kept sums and splits up to date within seconds after packages, terms or the combined counts changed. */
 export function startRenewal(connection: Connection, log: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
@@ -76,9 +76,9 @@ type MonthDue = {
 
 async function renewMonth(db: Db, { appID, month, splits, faculties }: MonthDue): Promise<void> {
   const whole = faculties.filter((faculty) => !hasTermsWithin(faculty, month));
-  const sums = sumsOf(await combinedSales(db, appID, month), splits, whole);
+  const sums = sumsByFaculty(await combinedSales(db, appID, month), splits, whole);
   const rows = whole.flatMap(({ id }) => {
-    const { share, royalty, sales } = total(sums.get(id));
+    const { share, royalty, sales } = addedUp(sums.get(id));
     if (share === 0n && royalty === 0n && sales === 0) return [];
     return [{ faculty_id: id, share: rupeesOf(share), royalty: rupeesOf(royalty), sales }];
   });

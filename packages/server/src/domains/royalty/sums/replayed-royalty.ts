@@ -36,7 +36,7 @@ export async function replayedRoyalty(
   const facultyOf = new Map(faculties.map((one) => [one.id, one]));
   const byID = new Map<number, { royalty: bigint; replayed: bigint }>();
   const add = (group: SoldGroup, amounts: readonly bigint[], what: 'royalty' | 'replayed') => {
-    const prices = amounts.map((kept) => [Number(kept), 1] as const);
+    const prices = amounts.map((netPaid) => [Number(netPaid), 1] as const);
     for (const { facultyID: id, royalty } of broughtBy({ ...group, prices }, splits, facultyOf)) {
       const sums = byID.get(id) ?? { royalty: 0n, replayed: 0n };
       byID.set(id, sums);
@@ -47,12 +47,12 @@ export async function replayedRoyalty(
     await eachInTurns(chunksOf(ofGroup, addedAtOnce), (some) => {
       add(
         group,
-        some.map(({ kept }) => kept),
+        some.map(({ netPaid }) => netPaid),
         'royalty',
       );
       add(
         group,
-        some.map(({ kept, orderID }) => maxOf(kept - (cheaperBy.get(orderID) ?? 0n), 0n)),
+        some.map(({ netPaid, orderID }) => maxOf(netPaid - (cheaperBy.get(orderID) ?? 0n), 0n)),
         'replayed',
       );
     });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DatabaseAway } from '../primary/database-away.ts';
-import type { Question } from '../primary/look-for-primary.ts';
+import type { Probe } from '../primary/look-for-primary.ts';
 import { type Progress, positionOf } from './progress.ts';
 
 /** The same on a primary and on what follows it, and on nothing else. */
@@ -12,7 +12,7 @@ const answerOf = async (client: pg.Client, text: string): Promise<Answer | undef
   (await client.query<Answer>(text)).rows[0];
 
 /** Whether it accepts writes, and where its log ends, in one query. */
-export const primaryQuestion = (progress: Progress): Question => ({
+export const primaryProbe = (progress: Progress): Probe => ({
   fits: 'takes writes',
   ask: async (client) => {
     const requestedMs = performance.now();
@@ -28,7 +28,7 @@ export const primaryQuestion = (progress: Progress): Question => ({
 });
 
 /** Whether it follows our primary, and how far it is. */
-export const standbyQuestion = (progress: Progress): Question => ({
+export const standbyProbe = (progress: Progress): Probe => ({
   fits: 'follows the primary',
   ask: async (client) => {
     const answer = await answerOf(

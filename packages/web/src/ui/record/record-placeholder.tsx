@@ -8,7 +8,7 @@ import { Card } from '../screen/screen.tsx';
 type Props = { failure: unknown; reload: () => Promise<void> };
 
 /** What a screen shows in place of a record that is being read, that could not be read, or that is not there. */
-export const RecordToCome = ({ failure, reload }: Props) =>
+export const RecordPlaceholder = ({ failure, reload }: Props) =>
   isRefusal(failure) ? (
     <Card>
       <EmptyState message={failure.message} />

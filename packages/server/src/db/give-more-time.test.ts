@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { useProduct } from '../testing/product.ts';
-import { giveMoreTime } from './more-time.ts';
+import { giveMoreTime } from './give-more-time.ts';
 import { clientOf } from './prepared-rows.ts';
 import { cutOff } from './primary/client-to-primary.ts';
 
@@ -14,7 +14,7 @@ it.runIf(process.platform === 'linux')(
     const activity = async (pid: number) =>
       (await product.pool.query('select wait_event from pg_stat_activity where pid = $1', [pid])).rows;
     let pid = 0;
-    const working = product.parts.connection.transaction(async (db) => {
+    const working = product.services.connection.transaction(async (db) => {
       await giveMoreTime(db);
       const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       pid = rows[0]?.pid ?? 0;

@@ -2,7 +2,7 @@ import type { Standby } from './db/standby/standby.ts';
 import type { Channel, Deliveries } from './observability/deliveries.ts';
 
 /** What the running server is and where it keeps things, for the status screen. */
-export type Running = {
+export type ServerInfo = {
   version: string;
   startedAt: Date;
   isDatabaseEmbedded: boolean;

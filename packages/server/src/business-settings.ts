@@ -2,7 +2,7 @@ import type { SupportHours } from '@prepdesk/contract/doubts/support-hours';
 import type { AtDeviceLimit } from '@prepdesk/contract/learners/devices';
 
 /** The product's rules that depend on the server's settings. */
-export type Rules = {
+export type BusinessSettings = {
   /** Fewer active questions than this make neither a practice nor a test. */
   minQuestions: number;
   /** Rupees of an order that one person may refund; above that, a second person approves. */

@@ -6,14 +6,14 @@ import { facultyWithID } from '../pricing/terms.ts';
 import { type StoredStatement, statementsWhere } from './statement-rows.ts';
 import { beginStatement, calculateStatement, lockStatement, payStatement } from './statement-steps.ts';
 
-type Settling = { facultyID: number; month: string; state: StatementState; by: number; today: string };
+type DemoMonth = { facultyID: number; month: string; state: StatementState; by: number; today: string };
 
 const order: readonly StatementState[] = ['draft', 'calculated', 'locked', 'paid'];
 
 /** Takes the statement of a past month to this state in the days after it, with what was known at that time. */
-export async function settleDemoMonth(
+export async function advanceDemoMonth(
   db: Db,
-  { facultyID, month, state, by, today }: Settling,
+  { facultyID, month, state, by, today }: DemoMonth,
 ): Promise<void> {
   const next = monthAfter(month, 1);
   // In the first days of a month, later steps are dated today.

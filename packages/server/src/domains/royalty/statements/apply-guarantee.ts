@@ -9,7 +9,7 @@ export type Earned = {
 
 export type Guarantee = { amount: bigint; before: bigint };
 
-export type Settled<L> = { lines: (L & { recovered: bigint; payable: bigint })[]; totals: Totals };
+export type GuaranteeApplied<L> = { lines: (L & { recovered: bigint; payable: bigint })[]; totals: Totals };
 
 export type Totals = {
   royalty: bigint;
@@ -26,11 +26,11 @@ export type Totals = {
  * @param lines in their order
  * @param carriedIn 0 or less
  */
-export function settle<L extends Earned>(
+export function applyGuarantee<L extends Earned>(
   lines: readonly L[],
   guarantee: Guarantee,
   carriedIn: bigint,
-): Settled<L> {
+): GuaranteeApplied<L> {
   let givenBack = 0n;
   let royalty = 0n;
   for (const line of lines) {

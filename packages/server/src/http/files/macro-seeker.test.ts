@@ -7,7 +7,7 @@ import { useProduct } from '../../testing/product.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
 import { zipOf } from '../../testing/workbook-file.ts';
-import { macroSeeker } from './macros.ts';
+import { macroSeeker } from './macro-seeker.ts';
 
 const product = useProduct();
 const token = useSession(product, staff.content);

@@ -2,10 +2,10 @@ import { Failure, refused } from '@prepdesk/contract/failures';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mounted } from '../../testing/mounted.tsx';
-import { RecordToCome } from './record-to-come.tsx';
+import { RecordPlaceholder } from './record-placeholder.tsx';
 
 const inPlaceOf = (failure: Error | null) =>
-  mounted(() => <RecordToCome failure={failure} reload={async () => {}} />, ['/courses'], '/courses');
+  mounted(() => <RecordPlaceholder failure={failure} reload={async () => {}} />, ['/courses'], '/courses');
 
 test('a record that could not be read can be read again', async () => {
   await inPlaceOf(new Failure('unknown', 'The server failed'));
