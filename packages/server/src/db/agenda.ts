@@ -39,7 +39,7 @@ export function openAgenda(pool: pg.Pool, log: Pick<Logger, 'warn'>): Agenda {
     const all = [...items];
     try {
       const { rows } = await pool.query<boolean[]>({
-        // A name belongs to one text.
+        // A prepared statement's name must always stand for the same text.
         name: `agenda ${all.map(({ name }) => name).join()}`,
         text: `select ${all.map(({ waits }) => waits).join(', ')}`,
         rowMode: 'array',

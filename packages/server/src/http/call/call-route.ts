@@ -254,7 +254,7 @@ async function withStoredFilesUndone(
   }
 }
 
-/** Only what the contract promises is sent: everything else is dropped, and a wrong answer is our fault (500). */
+/** Only what the contract promises is sent: everything else is dropped. An answer that breaks it is a bug of the server (500). */
 function replyTo(call: AnyCall, outputFields: OutputFields, answer: unknown, body: unknown): ReplyBody {
   const response = outputFields(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
