@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { countedLists } from '../packages/server/src/counted-lists.ts';
 import { countedName } from '../packages/server/src/db/list/counted-list.ts';
-import { foldCounts, rowsBetweenAnchors } from '../packages/server/src/db/list/counters.ts';
+import { foldCounts, rowsBetweenLandmarks } from '../packages/server/src/db/list/counters.ts';
 import { makeMonths, monthAfter, monthlyLogs, monthOf } from '../packages/server/src/db/log-months.ts';
 import { headMacOf, sealKeyOf } from '../packages/server/src/domains/audit/index.ts';
 import { usageLogName } from '../packages/server/src/domains/usage/index.ts';
@@ -31,13 +31,13 @@ async function countFilled(client: pg.PoolClient, list: string, scope: string, c
   );
   const filled = countedLists.filter((one) => countedName(one) === list);
   // While autovacuum reads the new rows, a fold skips the table until the next time.
-  for (let anchors = 0; anchors < Math.floor(count / rowsBetweenAnchors); ) {
+  for (let landmarks = 0; landmarks < Math.floor(count / rowsBetweenLandmarks); ) {
     await foldCounts(client, filled);
     const { rows } = await client.query(
       `select count(*)::int as n from list_landmarks where list = $1 and scope = $2`,
       [list, scope],
     );
-    anchors = rows[0].n;
+    landmarks = rows[0].n;
   }
 }
 
@@ -53,7 +53,7 @@ export async function fillSales(pool: pg.Pool): Promise<void> {
   await inBatches(pool, 'orders', rowCount, ordersOf);
   await pool.query(auditOf('enable'));
   await pool.query(`select setval(pg_get_serial_sequence('orders', 'id'), ${rowCount})`);
-  // As the hourly sweep does: without anchors a deep page is counted from the end.
+  // As the hourly sweep does: without landmarks a deep page is counted from the end.
   const client = await pool.connect();
   await foldCounts(client, countedLists).finally(() => client.release());
 }

@@ -181,7 +181,7 @@ export const RULES = [
   ),
   importRule(
     'Storage (db/) does not import authentication (auth/).',
-    'Who asks is stated below both, in db/actor.ts and db/own-rows.ts: move what storage needs to know there.',
+    'Who asks is stated below both, in db/actor.ts and db/row-owners.ts: move what storage needs to know there.',
     (path, { spec, target }) => {
       const isStorage = path.startsWith('packages/server/src/db/');
       const isAuth = target?.startsWith('packages/server/src/auth/');

@@ -95,7 +95,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
    * It computes for seconds: of all such calls, only one of a person runs at a time. The others wait, or are refused
    * when there are too many.
    */
-  oneAtATime?: boolean;
+  isLongCalculation?: boolean;
   /** Largest body in bytes; 64 KiB when left out. For a call with files: all its fields together. */
   bodyLimitBytes?: number;
   /**
@@ -206,7 +206,7 @@ export const defineCallsWith =
         writes: statement.kind === 'change' ? writes : [],
         alsoAtTop: [],
         transaction: 'one',
-        oneAtATime: false,
+        isLongCalculation: false,
         idempotency: 'same',
         bodyLimitBytes: defaultBodyLimitBytes,
         ...statement,

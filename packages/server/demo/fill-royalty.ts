@@ -2,7 +2,7 @@ import { monthAfter } from '@prepdesk/contract/royalty/payment-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
 import { royaltyTerms } from '../src/db/schema/royalty.ts';
-import { settleDemoMonth } from '../src/domains/royalty/index.ts';
+import { advanceDemoMonth } from '../src/domains/royalty/index.ts';
 
 /** Who settles: the Super Admin. */
 const by = 1;
@@ -42,7 +42,7 @@ export async function addRoyalty(db: Db, today: string): Promise<void> {
   );
   for (const { facultyID } of agreed) {
     for (const [ago, state] of [...states.entries()].toReversed()) {
-      await settleDemoMonth(db, { facultyID, month: monthAfter(thisMonth, -ago), state, by, today });
+      await advanceDemoMonth(db, { facultyID, month: monthAfter(thisMonth, -ago), state, by, today });
     }
   }
 }

@@ -8,6 +8,7 @@ import { cognitoSignIn } from './auth/cognito-sign-in.ts';
 import type { KeyRing } from './auth/key-ring.ts';
 import { builtInSignIn } from './auth/sign-in-provider.ts';
 import { openSignIn, type SignIn } from './auth/sign-in-steps.ts';
+import type { BusinessSettings } from './business-settings.ts';
 import type { Config } from './config.ts';
 import { defaultBounds } from './db/call-bounds.ts';
 import { type Connection, connect } from './db/connect.ts';
@@ -23,7 +24,7 @@ import { startRenewal, statementPaperAt } from './domains/royalty/index.ts';
 import { referralPaperAt } from './domains/support/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
 import { CallQueues } from './http/call/call-queues.ts';
-import { callRoute, newRequestID, type Parts } from './http/call/call-route.ts';
+import { callRoute, newRequestID, type Services } from './http/call/call-route.ts';
 import { readEmptyBodies, sealReplies } from './http/call/envelope-plugin.ts';
 import { replyToFailures } from './http/call/failure-reply.ts';
 import type { Implementation } from './http/call/implement.ts';
@@ -54,8 +55,7 @@ import { type Channel, Deliveries } from './observability/deliveries.ts';
 import { observedSignIn } from './observability/sign-in-failures.ts';
 import { observeStatements } from './observability/slow-statements.ts';
 import type { Tracer } from './observability/trace.ts';
-import type { Rules } from './rules.ts';
-import type { Running } from './running.ts';
+import type { ServerInfo } from './server-info.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { versionAndCommit } from './version.ts';
 
@@ -65,7 +65,7 @@ const jobKinds = Object.values(domains).flatMap((domain) => domain.jobs ?? []);
 
 export type Product = {
   server: FastifyInstance;
-  parts: Parts;
+  services: Services;
   /** Reports on /readyz that it is about to stop, and goes on answering until load balancers have noticed. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   assertCallsImplemented();
   const log = productLog(config.logLevel);
   const opened = await openParts(config, database, log);
-  const { connection, access, storage, jobs } = opened.parts;
+  const { connection, access, storage, jobs } = opened.services;
   const server = newServer(config, log);
   const readiness = new Readiness();
   await addHooks(server, config, opened, readiness);
@@ -90,7 +90,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   const renewal = startRenewal(connection, log);
   return {
     server,
-    parts: opened.parts,
+    services: opened.services,
     drain: async () => {
       readiness.stop();
       await wait(config.drainSeconds * 1000);
@@ -133,7 +133,7 @@ async function openParts(config: Config, database: DatabaseAddress, log: Logger)
   const mail = mailDesk({ ...config, keys, deliveries });
   const push = pushDesk({ ...config, deliveries });
   const signIn = signInOf(config, { connection, keys, deliveries, log });
-  const parts: Parts = {
+  const services: Services = {
     connection,
     access,
     storage,
@@ -144,15 +144,15 @@ async function openParts(config: Config, database: DatabaseAddress, log: Logger)
     isEnvelopeRequired: config.isEnvelopeRequired,
     maxUploadBytes: config.maxUploadBytes,
     rules: rulesOf(config),
-    running: runningOf(config, deliveries, connection),
+    server: serverInfoOf(config, deliveries, connection),
   };
-  return { parts, tracer, counts, deliveries, keys, mail, push };
+  return { services, tracer, counts, deliveries, keys, mail, push };
 }
 
 async function addHooks(
   server: FastifyInstance,
   config: Config,
-  { parts, tracer }: Opened,
+  { services, tracer }: Opened,
   readiness: Readiness,
 ): Promise<void> {
   await setHeaders(server);
@@ -160,7 +160,7 @@ async function addHooks(
   await server.register(fastifyCookie);
   server.decorateRequest('actor', undefined);
   readEmptyBodies(server);
-  sealReplies(server, parts.queues);
+  sealReplies(server, services.queues);
   traceRequests(server, tracer);
   server.addHook('preClose', () => allAccepted(server.server));
   replyToFailures(server, readiness);
@@ -170,33 +170,33 @@ async function addHooks(
 async function addRoutes(
   server: FastifyInstance,
   config: Config,
-  { parts, counts, deliveries, mail }: Opened,
+  { services, counts, deliveries, mail }: Opened,
   readiness: Readiness,
 ): Promise<void> {
-  const { connection, access } = parts;
+  const { connection, access } = services;
   const { slowCallMs } = config;
   serveHealth(server, connection, readiness);
   serveMetrics(
     server,
-    metricsOf(server, { connection, readiness, counts, deliveries, parts, slowCallMs }),
+    metricsOf(server, { connection, readiness, counts, deliveries, services, slowCallMs }),
     config,
   );
-  serveCalls(server, parts, config);
-  for (const download of downloads) downloadRoute(server, download, parts);
-  serveFiles(server, parts, mail);
+  serveCalls(server, services, config);
+  for (const download of downloads) downloadRoute(server, download, services);
+  serveFiles(server, services, mail);
   await serveOpenApi(server);
   serveConsole(server, config, access);
 }
 
 /** Every call, and the file of each list. */
-function serveCalls(server: FastifyInstance, parts: Parts, { hasPublicTools }: Config): void {
+function serveCalls(server: FastifyInstance, services: Services, { hasPublicTools }: Config): void {
   for (const implementation of implementations) {
     const isClosed = !hasPublicTools && publicToolCalls.includes(implementation.call.path);
-    if (!isClosed) callRoute(server, implementation, parts);
+    if (!isClosed) callRoute(server, implementation, services);
     const list = listBehind(implementation.handle);
-    if (list) exportRoute(server, list, parts);
+    if (list) exportRoute(server, list, services);
     const computed = computedBehind(implementation.handle);
-    if (computed) computedExportRoute(server, computed, parts);
+    if (computed) computedExportRoute(server, computed, services);
   }
 }
 
@@ -233,7 +233,7 @@ async function tracerOf({ traces }: Config, log: FastifyBaseLogger): Promise<Tra
   return otlpTracer(traces, log);
 }
 
-const rulesOf = (config: Config): Rules => ({
+const rulesOf = (config: Config): BusinessSettings => ({
   minQuestions: config.minQuestions,
   refundApprovalAbove: config.refundApprovalAbove,
   atDeviceLimit: config.atDeviceLimit,
@@ -242,7 +242,7 @@ const rulesOf = (config: Config): Rules => ({
   pushCancelMinutes: config.pushCancelMinutes,
 });
 
-const runningOf = (config: Config, deliveries: Deliveries, { standby }: Connection): Running => ({
+const serverInfoOf = (config: Config, deliveries: Deliveries, { standby }: Connection): ServerInfo => ({
   version: versionAndCommit,
   startedAt: new Date(),
   isDatabaseEmbedded: config.databaseUrl === undefined,
@@ -261,22 +261,22 @@ const gatewaysOf = ({ smsUrl, mailUrl, pushUrl }: Config): Channel[] => [
 ];
 
 /** Files for everybody, and those for holders of certain screens only. */
-function serveFiles(server: FastifyInstance, parts: Parts, mail: ReturnType<typeof mailDesk>): void {
-  const { connection, storage } = parts;
+function serveFiles(server: FastifyInstance, services: Services, mail: ReturnType<typeof mailDesk>): void {
+  const { connection, storage } = services;
   publicFiles(server, storage, { folder: 'images', types: imageTypes });
   publicFiles(server, storage, { folder: 'audio', types: replyAudioTypes });
-  guardedFiles(server, parts, {
+  guardedFiles(server, services, {
     folder: 'notes',
     find: (actor, key) => studyFileAt(connection.db, actor, key),
     // Learners get links to the notes of their classes by e-mail.
     findLinked: async (key, query) =>
       mail.isLink(key, query) ? linkedFileAt(connection.db, key) : undefined,
   });
-  guardedFiles(server, parts, {
+  guardedFiles(server, services, {
     folder: 'royalty',
     find: (actor, key) => statementPaperAt(connection.db, actor, key),
   });
-  guardedFiles(server, parts, {
+  guardedFiles(server, services, {
     folder: 'referrals',
     find: (actor, key) => referralPaperAt(connection.db, actor, key),
   });

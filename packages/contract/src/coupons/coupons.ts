@@ -215,7 +215,7 @@ export const coupons = defineCallsWith('coupons', 'coupons', { writes: ['coupons
   /** What the orders of the last 90 days would have been if every buyer had used such a coupon where it is cheaper. */
   replay: readCall({
     path: 'admin/replaycoupon',
-    oneAtATime: true,
+    isLongCalculation: true,
     shows: [
       ...(['class_details', 'faculties', 'learners', 'orders', 'package_classes', 'packages'] as const),
       ...(['refunds', 'royalty_lines', 'royalty_statements', 'royalty_terms'] as const),

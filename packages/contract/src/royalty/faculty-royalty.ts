@@ -81,7 +81,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
   /** The packages that earned something in the period, with how many were free and how many paid (gaps B16). */
   packages: readCall({
     path: 'admin/getRoyalityPackages',
-    oneAtATime: true,
+    isLongCalculation: true,
     shows: royaltyRecords,
     needs: royaltyRoutes,
     input: z.object({ ...whose, ...period }),
@@ -93,7 +93,7 @@ export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
   /** A faculty's royalty of a period: the lines of locked statements, and what is still open by the same rules. */
   list: listCall({
     path: 'admin/getprepclinicroyality',
-    oneAtATime: true,
+    isLongCalculation: true,
     shows: [...royaltyRecords, 'learners'],
     needs: ['/royalty-prepclinic'],
     ...parts,

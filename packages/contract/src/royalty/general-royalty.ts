@@ -32,7 +32,7 @@ export const generalRoyalty = defineCalls('royalty', 'generalRoyalty', {
   /** The general app's royalty of a month: all of it for a Super Admin, a faculty's own otherwise (gaps C7). */
   list: listCall({
     path: 'get-faculty-royalty',
-    oneAtATime: true,
+    isLongCalculation: true,
     shows: royaltyRecords,
     needs: ['/royalty'],
     ...listParts(generalRoyaltyRow),

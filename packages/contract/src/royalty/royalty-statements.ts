@@ -157,7 +157,7 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
   /** For a month, each faculty with royalty; for a faculty, their months. A month that nobody began is a preview. */
   list: readCall({
     path: 'admin/royaltystatements',
-    oneAtATime: true,
+    isLongCalculation: true,
     shows: royaltyRecords,
     input: z.object({
       appID: example(oneOf([appIDs.general, appIDs.clinical]), appIDs.general),
@@ -178,7 +178,7 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
   }),
   one: readCall({
     path: 'admin/royaltystatement',
-    oneAtATime: true,
+    isLongCalculation: true,
     shows: [...royaltyRecords, 'admin_users'],
     input: z.object({ statementID: statementID() }),
     output: statement,
@@ -186,7 +186,7 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
   /** For a draft, what would be calculated now. */
   lines: listCall({
     path: 'admin/royaltylines',
-    oneAtATime: true,
+    isLongCalculation: true,
     shows: royaltyRecords,
     ...listParts(statementLine),
     wire: { rows: 'lines' },
@@ -203,7 +203,7 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
   }),
   calculate: changeCall({
     path: 'admin/calculateroyalty',
-    oneAtATime: true,
+    isLongCalculation: true,
     writes: ['royalty_lines', 'royalty_runs', 'royalty_statements'],
     input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
     says: 'Statement calculated',
@@ -225,7 +225,7 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
   }),
   lock: changeCall({
     path: 'admin/lockroyalty',
-    oneAtATime: true,
+    isLongCalculation: true,
     input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
     says: 'Statement locked',
   }),
@@ -247,7 +247,7 @@ export const royaltyStatements = defineCallsWith('royalty', 'royaltyStatements',
   /** What changed between two runs; between the last two when none is named. */
   difference: readCall({
     path: 'admin/royaltydifference',
-    oneAtATime: true,
+    isLongCalculation: true,
     shows: [
       ...(['admin_users', 'faculties', 'royalty_lines', 'royalty_runs', 'royalty_statements'] as const),
       'royalty_terms',

@@ -21,7 +21,7 @@ const cell = () =>
     z.transform((value) => String(value ?? '').trim()),
   );
 
-/** One row as it is in the file. Its faults are reported together with those of all other rows. */
+/** One row as it is in the file. Its errors are reported together with those of all other rows. */
 const row = z.object({ videoID: cell(), referenceID: cell(), name: cell(), start: cell(), end: cell() });
 export type MicroTopicRow = z.output<typeof row>;
 

@@ -29,7 +29,7 @@ export async function copyFolder(
 async function copyEmpty(from: string, to: string): Promise<number> {
   const stat = await lstat(from);
   await mkdir(to, { recursive: true });
-  await takeOver(to, stat);
+  await copyOwner(to, stat);
   return 0;
 }
 
@@ -37,7 +37,7 @@ async function copyOne(from: string, to: string): Promise<number> {
   // First, so that a copy never stays without its owner.
   const stat = await lstat(from);
   await copyFile(from, to);
-  await takeOver(to, stat);
+  await copyOwner(to, stat);
   return stat.size;
 }
 
@@ -46,7 +46,7 @@ function noneIfGone(error: NodeJS.ErrnoException): number {
   throw error;
 }
 
-async function takeOver(path: string, of: { mode: number; uid: number; gid: number }): Promise<void> {
+async function copyOwner(path: string, of: { mode: number; uid: number; gid: number }): Promise<void> {
   await chmod(path, of.mode & 0o777);
   if (process.getuid?.() === 0) await chown(path, of.uid, of.gid);
 }

@@ -54,7 +54,7 @@ async function addCourse(name: string): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(reply.json()).toMatchObject({ status: true });
-  const { db } = product.parts.connection;
+  const { db } = product.services.connection;
   await expect.poll(async () => (await sealLag(db)).waiting, { timeout: 20_000 }).toBe(0);
 }
 
@@ -108,7 +108,7 @@ describe.runIf(hasSystemPostgres)('a database with log archiving', () => {
     const isArchived = `select last_archived_wal >= '${last}' from pg_stat_archiver`;
     await expect.poll(() => answerTo(pool, isArchived), { timeout: 20_000 }).toBe(true);
     const { secrets } = readConfig({ DATA_DIR: folder });
-    const ring = await product.parts.connection.transaction((db) => openKeyRing(db, secrets));
+    const ring = await product.services.connection.transaction((db) => openKeyRing(db, secrets));
 
     recovered = await recoverCluster(base, {
       ...settingsIn(recovering),

@@ -12,8 +12,8 @@ import { databaseAddressOf } from '../db/primary/database-address.ts';
 import { lookForPrimary } from '../db/primary/look-for-primary.ts';
 import { missingLimits } from '../db/primary/role-limits.ts';
 import { withClient } from '../db/quiet-pool.ts';
+import { primaryProbe, standbyProbe } from '../db/standby/probes.ts';
 import { Progress } from '../db/standby/progress.ts';
-import { primaryQuestion, standbyQuestion } from '../db/standby/questions.ts';
 import { tooOldFor } from '../db/upgrade/serving-release.ts';
 import { openKeyRing } from '../domains/audit/index.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -124,16 +124,16 @@ const standbyWaitMs = 2_000;
 async function checkStandby(config: ReturnType<typeof readOpenConfig>): Promise<string> {
   const { address } = await reachDatabase(config);
   const progress = new Progress(performance.now());
-  const primary = await lookForPrimary(address, longestWaitMs, { question: primaryQuestion(progress) });
+  const primary = await lookForPrimary(address, longestWaitMs, { probe: primaryProbe(progress) });
   await primary.client.end();
   const standbyAddress = databaseAddressOf(config.databaseReadUrl ?? '') ?? {};
-  const question = standbyQuestion(progress);
-  const { client } = await lookForPrimary(standbyAddress, longestWaitMs, { question });
+  const probe = standbyProbe(progress);
+  const { client } = await lookForPrimary(standbyAddress, longestWaitMs, { probe });
   try {
     const isBehind = () => progress.ageSeconds(performance.now()) === undefined;
     for (let waitedMs = 0; isBehind() && waitedMs < standbyWaitMs; waitedMs += 100) {
       await pause(100);
-      await question.ask(client);
+      await probe.ask(client);
     }
     return isBehind() ? `follows, more than ${standbyWaitMs / 1000} s behind` : 'follows, up to date';
   } finally {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { oneAtATime } from '../lib/one-at-a-time.ts';
+import { singleFlight } from '../lib/single-flight.ts';
 import { isDatabaseAway } from './violations.ts';
 
 /** Work that may wait in the database, whoever put it there. */
@@ -39,7 +39,7 @@ export function openAgenda(pool: pg.Pool, log: Pick<Logger, 'warn'>): Agenda {
     const all = [...items];
     try {
       const { rows } = await pool.query<boolean[]>({
-        // A name belongs to one text.
+        // A prepared statement's name must always stand for the same text.
         name: `agenda ${all.map(({ name }) => name).join()}`,
         text: `select ${all.map(({ waits }) => waits).join(', ')}`,
         rowMode: 'array',
@@ -66,7 +66,7 @@ export function openAgenda(pool: pg.Pool, log: Pick<Logger, 'warn'>): Agenda {
   }
   return {
     add: ({ name, waits, work }) => {
-      const { run, ended } = oneAtATime(work);
+      const { run, ended } = singleFlight(work);
       const item = { name, waits, begin: () => void run() };
       items.add(item);
       if (!timer && !looking) lookLater(againMs);

@@ -37,7 +37,7 @@ it('a change whose first statement fails leaves its connection as it was, for th
 });
 
 it('a change that went on after a failed statement is an error, since the database has kept nothing of it', async () => {
-  const change = product.parts.connection.transaction(async (db) => {
+  const change = product.services.connection.transaction(async (db) => {
     await db.execute('select 1 / 0').catch(() => {});
     return 'done';
   });

@@ -5,11 +5,11 @@ import { type Agenda, openAgenda } from './agenda.ts';
 import { type BeginRow, inTransaction } from './in-transaction.ts';
 import { clientToPrimary, cutOff, wasCancelled } from './primary/client-to-primary.ts';
 import { type DatabaseAddress, hostsAt } from './primary/database-address.ts';
-import { acceptsWrites, type Question } from './primary/look-for-primary.ts';
+import { acceptsWrites, type Probe } from './primary/look-for-primary.ts';
 import { monitorPrimary, type Primary } from './primary/primary.ts';
 import type { Pulse } from './primary/supervise-connection.ts';
+import { primaryProbe, standbyProbe } from './standby/probes.ts';
 import { Progress } from './standby/progress.ts';
-import { primaryQuestion, standbyQuestion } from './standby/questions.ts';
 import { readStale, type Source, type Standby, standbyOf } from './standby/standby.ts';
 import { databaseFor, setTask, type Task } from './task.ts';
 import {
@@ -111,17 +111,17 @@ export function connect(
   const usual = {
     log,
     pulse,
-    question: acceptsWrites,
+    probe: acceptsWrites,
     called: 'the database',
     onLeft: () => progress.forget(),
   };
-  const question = follows ? primaryQuestion(progress) : acceptsWrites;
+  const probe = follows ? primaryProbe(progress) : acceptsWrites;
   const main = openPool(address, {
     ...usual,
     isSession: direct === undefined,
     min: minIdleConnections,
     max: 20,
-    question,
+    probe,
   });
   const session = direct ? openPool(direct, { ...usual, isSession: true, max: maxDirect }) : main;
   const followed = follows && openStandby(follows, main, { log, progress, maxSeconds: maxStandbyAgeSeconds });
@@ -170,7 +170,7 @@ function openStandby(
   const opened = openPool(address, {
     log,
     pulse: standbyPulse,
-    question: standbyQuestion(progress),
+    probe: standbyProbe(progress),
     called: 'the standby',
     isSession: true,
     isNamed: false,
@@ -192,7 +192,7 @@ type PoolLimits = {
   max: number;
   log: Pick<Logger, 'warn'>;
   pulse: Pulse;
-  question: Question;
+  probe: Probe;
   called: string;
   /** Called before its connections are cut. */
   onLeft(): void;
@@ -200,14 +200,14 @@ type PoolLimits = {
 
 function openPool(
   address: DatabaseAddress & Pick<pg.PoolConfig, 'max'>,
-  { isSession, isNamed = isSession, min = 0, max, log, pulse, question, called, onLeft }: PoolLimits,
+  { isSession, isNamed = isSession, min = 0, max, log, pulse, probe, called, onLeft }: PoolLimits,
 ): Opened {
   const open = new Set<pg.ClientBase>();
   const primary = monitorPrimary(
     {
       address,
       log,
-      question,
+      probe,
       called,
       onLeft: () => {
         onLeft();

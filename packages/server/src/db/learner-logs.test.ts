@@ -138,7 +138,7 @@ it('an old month is dropped at once without a row of another month, and totals, 
   expect(await ask()).toEqual({ stored: 0, known: 2, refused: [] });
   expect((await partsOf('mapping_logs')).before).toBe(2);
   expect(await listed({ page: 1 })).toEqual({ total: 2 * perMonth + 2, rows: await newest(1) });
-  const removed = await removeOld(product.parts.connection, {
+  const removed = await removeOld(product.services.connection, {
     dataDir: product.dataDir,
     signInEventDays: 90,
     finishedRequestDays: 1,

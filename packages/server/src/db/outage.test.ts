@@ -174,7 +174,7 @@ describe('the database is restarted while people work', () => {
       expect(people.written.filter((name) => !stored.includes(name))).toEqual([]);
       expect(surprises).toEqual([]);
       // A connection that is never returned is lost for ever: after some outages none would be left.
-      const { pool } = product.parts.connection;
+      const { pool } = product.services.connection;
       await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
     },
   );

@@ -15,7 +15,7 @@ const kept = {
   mappingLogMonths: 36,
   watchLogMonths: 36,
 };
-const remove = () => removeOld(product.parts.connection, { ...kept, dataDir: product.dataDir });
+const remove = () => removeOld(product.services.connection, { ...kept, dataDir: product.dataDir });
 const count = async (table: string) =>
   Number((await product.pool.query(`select count(*) from ${table}`)).rows[0].count);
 

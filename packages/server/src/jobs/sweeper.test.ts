@@ -19,7 +19,7 @@ const kept = {
 
 /** The clean-ups of a server, one at each call, and what it logs of them. */
 function newSweeper() {
-  const { connection, storage } = product.parts;
+  const { connection, storage } = product.services;
   const warnings: unknown[] = [];
   const log = { info: () => {}, warn: ({ err }: { err: Error }) => warnings.push(err) };
   const sweep = newSweep(connection, storage, log as never, { ...kept, dataDir: product.dataDir });
@@ -42,7 +42,7 @@ it('the daily clean-up forgets changed orders of which no royalty statement has 
 
 it('while somebody changes orders, the daily clean-up does all the rest, and forgets changed orders an hour later', async () => {
   const { sweep, warnings } = newSweeper();
-  const { storage } = product.parts;
+  const { storage } = product.services;
   await storage.put('imports/read.xlsx', Buffer.from('x'));
   const twoDaysAgo = new Date(Date.now() - 2 * dayMs);
   utimesSync(join(product.dataDir, 'files/imports/read.xlsx'), twoDaysAgo, twoDaysAgo);

@@ -26,7 +26,7 @@ import { sweepImports } from '../domains/questions/index.ts';
 import { forgetOldMarkEntries } from '../domains/reports/index.ts';
 import { forgetSettledChanges } from '../domains/royalty/index.ts';
 import { forgetOldWatchDays, mappingLogsName, usageLogName } from '../domains/usage/index.ts';
-import { oneAtATime } from '../lib/one-at-a-time.ts';
+import { singleFlight } from '../lib/single-flight.ts';
 import { removeOrphans } from '../storage/orphans.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Kept, removeOld } from './retention.ts';
@@ -56,7 +56,7 @@ export function startSweeper(
 
 /** Runs it again and again, never twice at once: a first clean-up may take longer than an hour. */
 export function startHourly(sweep: () => Promise<void>): { stop(): Promise<void> } {
-  const { run, ended } = oneAtATime(sweep);
+  const { run, ended } = singleFlight(sweep);
   const timer = setInterval(run, everyMs);
   timer.unref();
   return {

@@ -20,7 +20,7 @@ type Limits = {
   longestWaitMs?: number;
 };
 
-/** Lets the next one run; does nothing the second time. */
+/** Lets the next one run. Idempotent. */
 export type Leave = () => void;
 
 /** How long it counts that a person's calls held the event loop. */

@@ -162,7 +162,7 @@ describe('the alert', () => {
   );
 
   const send = () => {
-    const { deliveries } = product.parts.running;
+    const { deliveries } = product.services.server;
     const settings = { dataDir: product.dataDir, mailUrl: gateway.url, publicUrl: '', deliveries };
     const desk = mailDesk({ ...settings, keys: [Buffer.alloc(32)] });
     return desk.send({ to: 'someone@example.com', subject: 'One', text: 'Two' });
@@ -183,7 +183,7 @@ describe('the alert', () => {
   fires('MailGatewayFails', () => many(3, () => send().catch(() => {})));
 
   fires('PushGatewayFails', () => {
-    const { deliveries } = product.parts.running;
+    const { deliveries } = product.services.server;
     const settings = { dataDir: product.dataDir, publicUrl: '', pushesPerMinute: 600, pushUrl: gateway.url };
     const { provider } = pushDesk({ ...settings, deliveries });
     const message = { key: 'k', title: 't', body: 'b', icon: '', image: '', data: {} };
@@ -224,11 +224,11 @@ describe('the alert', () => {
   });
 
   fires('SlowStatements', () =>
-    many(21, () => product.parts.connection.pool.query(`select pg_sleep(${slowMs / 1000})`)),
+    many(21, () => product.services.connection.pool.query(`select pg_sleep(${slowMs / 1000})`)),
   );
 
   fires('PoolExhausted', async () => {
-    const { pool } = product.parts.connection;
+    const { pool } = product.services.connection;
     const held = await many(20, () => pool.connect());
     void many(6, () => pool.query('select 1'));
     setTimeout(() => {
@@ -266,7 +266,7 @@ describe('the alert', () => {
   fires('LogMonthsMissing', () => dropLastMonths('watch_log'));
 
   fires('BackupOld', () =>
-    noteBackup(product.parts.storage, {
+    noteBackup(product.services.storage, {
       takenAt: new Date(Date.now() - 31 * 3_600_000).toISOString(),
       version: '2.4.0',
     }),
@@ -281,7 +281,7 @@ describe('the alert', () => {
 
   fires('JobStuck', async () => {
     // From here on no jobs are processed.
-    await product.parts.jobs.stop();
+    await product.services.jobs.stop();
     await product.pool.query(`
       insert into pgboss.job (name, data, state, started_on)
       values ('prepdesk', '{"job":"push","data":{}}', 'active', now() - interval '2 hours')`);

@@ -60,7 +60,7 @@ it("a request, its statements and the job that it began are one trace, the calle
     {},
     { token, headers: { traceparent: `00-${'c'.repeat(32)}-${parentID}-00` } },
   );
-  const { connection, jobs } = product.parts;
+  const { connection, jobs } = product.services;
   const sendNotes = jobs.kinds.find(({ name }) => name === 'sendNotes')!;
   await connection
     .forTask({ name: 'a call', id: '1', trace: { traceID, spanID: parentID } })

@@ -55,7 +55,7 @@ export async function openCallTrial() {
       insert into courses (app_id, name) values (2, 'Aside');
       update courses set name = 'Aside, renamed' where name = 'Aside'`);
     for (const width of [1920, 1200])
-      await product.parts.storage.put(`images/another-${width}.png`, pngOfPixels(width, 628));
+      await product.services.storage.put(`images/another-${width}.png`, pngOfPixels(width, 628));
     const { rows } = await product.pool.query('select max(id)::int as id from audit_log');
     return rows[0].id;
   }
@@ -85,7 +85,7 @@ export async function openCallTrial() {
 
   async function restore(tables: WrittenRow['table'][]): Promise<void> {
     await start.restore(tables);
-    if (tables.some((table) => auditedTableOf(table).notifiesAccess)) product.parts.access.forget();
+    if (tables.some((table) => auditedTableOf(table).notifiesAccess)) product.services.access.forget();
   }
 
   /**

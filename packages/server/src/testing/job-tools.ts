@@ -3,7 +3,7 @@ import type { TestProduct } from './product.ts';
 
 /** What a job works with that is run here and now, in the product of a test; a test that sends mail or pushes says with what. */
 export const jobToolsOf = (
-  { parts: { connection, storage }, server }: TestProduct,
+  { services: { connection, storage }, server }: TestProduct,
   given: Partial<JobTools> = {},
 ): JobTools =>
   ({

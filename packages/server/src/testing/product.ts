@@ -82,7 +82,7 @@ export async function openProduct(
     pool,
     dataDir,
     lastOtp,
-    jobsDone: () => product.parts.jobs.settled(),
+    jobsDone: () => product.services.jobs.settled(),
     ask: (call, input, { token, headers } = {}) =>
       post(call.path, input, { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers }),
     signIn: async (phone) => {

@@ -12,7 +12,7 @@ export const useIsUnkept = isUnkept.use;
 
 export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/** @param storage throws where the browser blocks it, already when it is named */
+/** @param storage throws where the browser blocks it, even on access */
 export function keptIn(storage: () => Storage): Kept {
   const remembered = new Map<string, string>();
   const attempt = <T>(work: (storage: Storage) => T, instead: T): T => {

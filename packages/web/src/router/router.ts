@@ -47,7 +47,7 @@ export function routerOf(history: RouterHistory, has: Router['has']): Router {
   const layers = layersOver(history, () => address);
 
   history.subscribe(function follow({ action }) {
-    // A guard that held the way back is reported like a move.
+    // The history also notifies when Back was blocked.
     if (history.location === location) return;
     const from = address;
     const to = addressOf(history.location);

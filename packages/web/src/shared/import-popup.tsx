@@ -89,7 +89,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, chosen, onSave
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the file with which the popup opens
   useEffect(() => void trial(chosen), []);
   const good = goodOf(tried?.report.rows ?? []);
-  const takeOver = async () => {
+  const importRows = async () => {
     if (!tried) return;
     const { tried: known, sheet } = tried.report;
     const again = { ...(known ? { tried: known } : {}), ...(sheet ? { sheet } : {}) };
@@ -114,7 +114,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, chosen, onSave
             <Button variant="default" disabled={isSending} onClick={() => setTried(null)}>
               Choose another file
             </Button>
-            <Button disabled={good === 0} loading={isSending} onClick={() => void takeOver()}>
+            <Button disabled={good === 0} loading={isSending} onClick={() => void importRows()}>
               Import {rowsText(good)}
             </Button>
           </>

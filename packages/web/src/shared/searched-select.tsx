@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { unreadChoice } from '../ui/feedback/told.tsx';
+import { unreadChoice } from '../ui/feedback/shared-flag.tsx';
 import type { Choice } from '../ui/fields/fields-of.ts';
 import { selectLook, unreadText } from '../ui/fields/select-look.tsx';
 import { usePaused } from '../ui/list/use-paused.ts';
@@ -32,7 +32,7 @@ type Props = Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'searchable'>
 /** A select whose choices the server searches as one types, since there may be thousands. */
 export function SearchedSelect({ choices, chosenName, onSearch, onChoose, nothing, error, ...field }: Props) {
   const unread = unreadText(choices);
-  unreadChoice.useTell(unread !== undefined);
+  unreadChoice.useRaise(unread !== undefined);
   return (
     <Select
       {...selectLook}

@@ -15,7 +15,7 @@ export type Part = {
   where: () => SQL;
   values?: Readonly<Record<string, unknown>>;
   /** Its best plan depends on the values, so the plan is not kept. */
-  isPlannedAnew?: boolean;
+  needsCustomPlan?: boolean;
   /** The order of the matches where no other is requested, for a part without a shape. */
   nearest?: Order;
 };
@@ -38,7 +38,7 @@ export type ValueType = 'date' | 'integer' | 'integer[]' | 'jsonb';
 /**
  * A value that the planner does not see: it then has nothing to gain from planning anew for each value, and keeps one plan.
  */
-export const unseen = (name: string, type: ValueType): SQL =>
+export const hiddenFromPlanner = (name: string, type: ValueType): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;
 
 const isFilled = (value: unknown): boolean =>
@@ -115,7 +115,7 @@ export const searchIn =
       shape: `${field}${isWord ? ' short' : ''}${isPhone ? ' or phone' : ''}`,
       where: () => (isPhone ? sql`(${has(field)} or ${has(`${field}.phone`)})` : has(field)),
       values: { [field]: text, [`${field}.phone`]: phone },
-      isPlannedAnew: true,
+      needsCustomPlan: true,
     };
   };
 

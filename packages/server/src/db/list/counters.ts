@@ -12,16 +12,16 @@ import {
 } from './counted-list.ts';
 
 /**
- * Exact totals of large lists, and the anchors by which their deep pages are found. Triggers maintain them;
+ * Exact totals of large lists, and the landmarks by which their deep pages are found. Triggers maintain them;
  * they are generated from the lists' statements after each migration. Each backend adds to rows of its own, so that no
  * two writers wait for one another; `foldCounts` adds these rows up.
  */
 
 /**
- * One key per this many rows is kept as an anchor, counted from the old end of the natural order; a deep page skips
+ * One key per this many rows is kept as a landmark, counted from the old end of the natural order; a deep page skips
  * half as many rows on average.
  */
-export const rowsBetweenAnchors = 250;
+export const rowsBetweenLandmarks = 250;
 
 /** Only earlier releases kept sums beside the counts. */
 const noSums = `'{}'`;
@@ -147,11 +147,11 @@ async function recount(client: pg.ClientBase, shape: Shape): Promise<void> {
     from ${shape.table} where ${shape.only} group by 2`,
     [shape.list],
   );
-  await addPageAnchors(client, shape);
+  await addLandmarks(client, shape);
 }
 
-/** For each scope, from its last anchor on; earlier rows are not read. */
-async function addPageAnchors(
+/** For each scope, from its last landmark on; earlier rows are not read. */
+async function addLandmarks(
   client: pg.ClientBase,
   { list, table, scope, only, order }: Shape,
 ): Promise<void> {
@@ -168,14 +168,14 @@ async function addPageAnchors(
           row_number() over (order by ${rowOfOrder(order)}) as rank
         from ${table} where ${only} and ${scope} = $2 and ((select rank from last) is null
           or (${rowOfOrder(order)}) > (select ${keysFrom(order, 'keys')} from last))
-      ) ranked where rank % ${rowsBetweenAnchors} = 0`,
+      ) ranked where rank % ${rowsBetweenLandmarks} = 0`,
       [list, one.scope],
     );
   }
 }
 
 /**
- * Adds up the counts of all backends and adds the missing anchors. Writers of a table wait a moment for it; a table
+ * Adds up the counts of all backends and adds the missing landmarks. Writers of a table wait a moment for it; a table
  * that is being written is left for the next time.
  */
 export async function foldCounts(client: pg.ClientBase, lists: readonly CountedList[]): Promise<void> {
@@ -183,7 +183,7 @@ export async function foldCounts(client: pg.ClientBase, lists: readonly CountedL
     const shape = shapeOf(one);
     const folding = inTransaction(client, async () => {
       await client.query(`set local lock_timeout = '200ms'`);
-      // A row that is written but not yet committed would shift the anchors after it.
+      // A row that is written but not yet committed would shift the landmarks after it.
       await client.query(`lock table ${shape.table} in share row exclusive mode`);
       // There cannot be two rows of one scope at once, so the old ones go first.
       const { rows } = await client.query(
@@ -198,7 +198,7 @@ export async function foldCounts(client: pg.ClientBase, lists: readonly CountedL
           n,
         ]);
       }
-      await addPageAnchors(client, shape);
+      await addLandmarks(client, shape);
     });
     await folding.catch((error: { code?: string }) => {
       if (error.code !== lockNotAvailable) throw error;
@@ -243,21 +243,21 @@ export const countFrom = (list: CountedList): SQL => sql`
   (select coalesce(sum(n), 0)::int from list_counts where list = ${countedName(list)} and scope = ${scopeOf(list)})`;
 
 /**
- * Where a deep page begins: the anchor before it, and how many rows to skip from there. Near the new end, where there
- * is no anchor yet, rows are skipped from the beginning of the list.
+ * Where a deep page begins: the landmark before it, and how many rows to skip from there. Near the new end, where there
+ * is no landmark yet, rows are skipped from the beginning of the list.
  * @param skip how many rows come before the page
  */
-export function fromAnchor(list: CountedList, skip: SQL): { anchor: SQL; from: SQL; offset: SQL } {
+export function fromLandmark(list: CountedList, skip: SQL): { landmark: SQL; from: SQL; offset: SQL } {
   const { order } = shapeOf(list);
   const keys = order.map((column, index) => {
     const max = largestOf(list.call.name, column);
     const at = sql.raw(String(index));
     return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(column.getSQLType())}, ${sql.raw(literal(max))})`;
   });
-  // As a scalar value it is where the index scan begins; joined, every anchor before it would be read.
+  // As a scalar value it is where the index scan begins; joined, every landmark before it would be read.
   const wanted = sql`((select n from list_count) - ${skip})`;
   return {
-    anchor: sql`list_landmark as (select rank, keys, ${wanted} as wanted
+    landmark: sql`list_landmark as (select rank, keys, ${wanted} as wanted
       from list_landmarks where list = ${countedName(list)} and scope = ${scopeOf(list)}
         and rank >= ${wanted} order by rank limit 1)`,
     from: sql`(${sql.join([...order], sql`, `)}) <= (${sql.join(keys, sql`, `)})`,

@@ -16,7 +16,7 @@ it.each([
   ],
   ['of the cheapest is sorted', 'purchased_price <= 28000', 'Sort'],
 ])('a long file in the order of purchase %s', async (_, where, value) => {
-  const client = await product.parts.connection.pool.connect();
+  const client = await product.services.connection.pool.connect();
   try {
     await client.query(`begin transaction read only; ${planning}`);
     const text = `select * from bench_orders where ${where} order by purchased_at desc, id desc`;

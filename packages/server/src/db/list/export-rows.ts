@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Rules } from '../../rules.ts';
+import type { BusinessSettings } from '../../business-settings.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import { rowTypes } from '../prepared-rows.ts';
@@ -19,7 +19,7 @@ type ExportQuery = {
   filtered: FilteredQuery;
   sort: string;
   actor: Actor;
-  rules: Rules;
+  rules: BusinessSettings;
   signal: AbortSignal;
 };
 

@@ -5,7 +5,7 @@ import { fillOrders, orderCalls, orderList, orderListWith } from '../../testing/
 import { useProduct } from '../../testing/product.ts';
 import type { Actor } from '../actor.ts';
 import { type CountedList, countedListOf } from './counted-list.ts';
-import { countFrom, foldCounts, fromAnchor, installCounters } from './counters.ts';
+import { countFrom, foldCounts, fromLandmark, installCounters } from './counters.ts';
 import { idsOf, listBehind } from './list-of.ts';
 import { textOf } from './run.ts';
 
@@ -19,7 +19,12 @@ const count = 50_000;
 
 const inputOf = (input: Record<string, unknown>) => checked(orderCalls.list.input, input);
 const ask = (input: Record<string, unknown> = {}) =>
-  orderList({ input: inputOf(input), actor, rules: product.parts.rules, db: product.parts.connection.db });
+  orderList({
+    input: inputOf(input),
+    actor,
+    rules: product.services.rules,
+    db: product.services.connection.db,
+  });
 const idsRequested = async (input: Record<string, unknown> = {}) =>
   (await ask(input)).orders.map(({ id }) => id);
 
@@ -183,14 +188,14 @@ describe('counters and landmarks', () => {
     ['many removed rows', 'delete from bench_orders where id between 30000 and 31500'],
     ['a moved row', `update bench_orders set purchased_at = '2024-01-01' where id = 500`],
     ['another price', 'update bench_orders set purchased_price = purchased_price + 5 where id % 7 = 0'],
-  ])('counters and anchors stay exact after %s, folded or not', async (_, change) => {
+  ])('counters and landmarks stay exact after %s, folded or not', async (_, change) => {
     await product.pool.query(change);
     await check();
     await withClient((client) => foldCounts(client, [countedList]));
     await check();
   });
 
-  it('counters and anchors do not see uncommitted rows, and leave a table that is being written for later', async () => {
+  it('counters and landmarks do not see uncommitted rows, and leave a table that is being written for later', async () => {
     const { total } = await ask();
     const writer = await product.pool.connect();
     await writer.query('begin');
@@ -202,11 +207,11 @@ describe('counters and landmarks', () => {
     await check();
   });
 
-  it('counters and anchors are not read up to the one where a deep page begins', async () => {
-    const { anchor } = fromAnchor(countedList, part`${30_000}::bigint`);
+  it('counters and landmarks are not read up to the one where a deep page begins', async () => {
+    const { landmark } = fromLandmark(countedList, part`${30_000}::bigint`);
     const count = part`list_count as materialized (select ${countFrom(countedList)} as n)`;
     const { text, values } = textOf(
-      part`explain (costs off) with ${count}, ${anchor} select * from list_landmark`,
+      part`explain (costs off) with ${count}, ${landmark} select * from list_landmark`,
       {},
     );
     await withClient(async (client) => {
@@ -218,7 +223,7 @@ describe('counters and landmarks', () => {
     });
   });
 
-  it('counters keep every 250th key as an anchor', async () => {
+  it('counters keep every 250th key as a landmark', async () => {
     const kept = async () => {
       await withClient((client) => foldCounts(client, [countedList]));
       return (await sql<{ n: number }>('select count(*)::int as n from list_landmarks'))[0]?.n;
@@ -229,7 +234,7 @@ describe('counters and landmarks', () => {
 });
 
 it('a list gives the ids of all matches in order, up to a limit', async () => {
-  const input = { input: inputOf({ coupons: '3' }), actor, db: product.parts.connection.db };
+  const input = { input: inputOf({ coupons: '3' }), actor, db: product.services.connection.db };
   const ids = await idsOf(list, input, 1000);
   expect(ids.map(Number)).toEqual(await idsBy(`where coupon_id = 3 ${natural} limit 1000`));
   expect(await idsOf(list, input, 5)).toHaveLength(5);
@@ -239,8 +244,8 @@ it.each([
   ['their own name', part`select 5::text as other, 7::text as "purchasedPrice"`, '7'],
   ['another name only', part`select 7::text as other`, 'column kept.purchasedPrice does not exist'],
 ])('stored sums of a list are read by their names: stored under %s', async (_, stored, expected) => {
-  const { rules } = product.parts;
-  const request = { input: inputOf({ sums: 1 }), actor, rules, db: product.parts.connection.db };
+  const { rules } = product.services;
+  const request = { input: inputOf({ sums: 1 }), actor, rules, db: product.services.connection.db };
   const answer = orderListWith(() => ({ key: undefined, build: () => stored, values: {} }))(request).catch(
     ({ message }: Error) => message,
   );

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Rules } from '../../rules.ts';
+import type { BusinessSettings } from '../../business-settings.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import { rowMaker } from '../prepared-rows.ts';
@@ -15,7 +15,7 @@ import { type ListCall, type ListStatement, listFactsOf, type OfMatches } from '
 
 type Values = Record<string, unknown>;
 
-type Context = { input: unknown; actor: Actor; db: Db; rules: Rules };
+type Context = { input: unknown; actor: Actor; db: Db; rules: BusinessSettings };
 
 const lists = new WeakMap<object, List>();
 
@@ -130,13 +130,13 @@ function combined(given: readonly Given[]): FilteredQuery {
     where: () => all(given.map(({ part }) => part.where())),
     isWhole: true,
     shape: '',
-    isPlannedAnew: false,
+    needsCustomPlan: false,
     nearest: undefined,
     values: {},
   };
   for (const { part, isWhole } of given) {
     if (!isWhole) filtered.isWhole = false;
-    if (part.isPlannedAnew) filtered.isPlannedAnew = true;
+    if (part.needsCustomPlan) filtered.needsCustomPlan = true;
     filtered.nearest ??= part.nearest;
     const isKept = filtered.shape !== undefined && part.shape !== undefined;
     filtered.shape = isKept ? `${filtered.shape},${part.shape}` : undefined;

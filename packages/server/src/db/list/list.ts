@@ -15,7 +15,7 @@ export type FilteredQuery = {
   isWhole: boolean;
   /** Left out where the SQL is not kept. */
   shape: string | undefined;
-  isPlannedAnew: boolean;
+  needsCustomPlan: boolean;
   values: Readonly<Record<string, unknown>>;
   /** The order of the matches where no other is requested. */
   nearest?: Order | undefined;
@@ -41,13 +41,13 @@ export type ListPage = Page<Values> & { sums?: Record<string, string> };
 
 /** Names a query, so that the same name with the same set of conditions always means the same SQL. */
 export const queryOf = (
-  { where, shape, values, isPlannedAnew }: FilteredQuery,
+  { where, shape, values, needsCustomPlan }: FilteredQuery,
   name: string,
   build: (where: SQL) => SQL,
   more: Readonly<Record<string, unknown>> = {},
 ): Query => ({
   key: shape === undefined ? undefined : `${name} ${shape}`,
   build: () => build(where()),
-  isPlannedAnew,
+  needsCustomPlan,
   values: { ...values, ...more },
 });

@@ -4,7 +4,7 @@ import { clientOf } from '../prepared-rows.ts';
 import { maxCounted, readPage, type Window } from '../read-page.ts';
 import { boundsOf, poolOf } from '../task.ts';
 import type { CountedList } from './counted-list.ts';
-import { countFrom, fromAnchor, rowsBetweenAnchors } from './counters.ts';
+import { countFrom, fromLandmark, rowsBetweenLandmarks } from './counters.ts';
 import { type FilteredQuery, type List, type ListPage, queryOf } from './list.ts';
 import {
   countOf,
@@ -58,7 +58,7 @@ async function wholePage(
   if (!total) return undefined;
   const read = (window: Window): Promise<RowsRead> => {
     if (total.kind === 'ranked') return total.read(db, window);
-    if (window.skip > rowsBetweenAnchors) return runDeep(list, total, filtered, db, window);
+    if (window.skip > rowsBetweenLandmarks) return runDeep(list, total, filtered, db, window);
     const count = () => countFrom(countedOf(list, total));
     return runOrdered(list, filtered, db, { ...window, limit, sort: '' }, count, 'counted');
   };
@@ -81,7 +81,7 @@ async function runDeep(
     withoutUnusualShape(list, filtered, take),
     `deep ${take}`,
     (where) => {
-      const beginning = fromAnchor(counted, sql`${sql.placeholder('skip')}::bigint`);
+      const beginning = fromLandmark(counted, sql`${sql.placeholder('skip')}::bigint`);
       return deepPage(list.source, where, count(), take, beginning);
     },
     { skip },
@@ -153,7 +153,7 @@ async function runMatched(
   request: PageWindow,
 ): Promise<RowsRead> {
   const { source, run, rowOf } = list;
-  const types = filtered.isPlannedAnew ? keyTypesOf(source) : undefined;
+  const types = filtered.needsCustomPlan ? keyTypesOf(source) : undefined;
   const query = windowQuery(list, filtered, request, 'matched', (where, window) =>
     (types ? matchedKeys : matchedPage)(source, where, window),
   );

@@ -158,7 +158,7 @@ async function errorsOfWork(work: (db: Db) => Promise<unknown>): Promise<string[
 /** Calls the list as a request would. */
 async function planErrors(handler: object, list: List, query: Record<string, unknown>): Promise<string[]> {
   const input = checked(list.call.input, { ...filled[list.call.name]?.given, ...query });
-  const { rules } = product.parts;
+  const { rules } = product.services;
   return errorsOfWork((db) =>
     (handler as (context: object) => Promise<unknown>)({ input, actor, db, rules }),
   );

@@ -184,16 +184,16 @@ function ownTable({ from }: Source): SQL {
   return sql`${sql.identifier(getTableName(from))}`;
 }
 
-/** A deep page of a counted list: its first row is found from an anchor at most a few hundred rows away. */
+/** A deep page of a counted list: its first row is found from a landmark at most a few hundred rows away. */
 export const deepPage = (
   source: Source,
   where: SQL,
   count: SQL,
   take: number,
-  { anchor, from, offset }: { anchor: SQL; from: SQL; offset: SQL },
+  { landmark, from, offset }: { landmark: SQL; from: SQL; offset: SQL },
 ): SQL => sql`
   with list_count as materialized (select ${count} as n),
-  ${anchor}, ${pageRows(source, sql`${where} and ${from}`, { sort: '', take, offset })}`;
+  ${landmark}, ${pageRows(source, sql`${where} and ${from}`, { sort: '', take, offset })}`;
 
 /** One row more than are counted, which shows that there are others. */
 const oneMore = sql.raw(String(maxCounted + 1));

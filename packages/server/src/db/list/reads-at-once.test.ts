@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 it('a deep page of a log computes its columns and joins other tables for its own rows alone, not for those before it', async () => {
-  const { rules, connection } = product.parts;
+  const { rules, connection } = product.services;
   const input = checked(calls.list.input, { page: 51, limit: 10 });
   const { data } = await list({ input, actor: {} as Actor, rules, db: connection.db });
   expect(data.map(({ referenceID }) => referenceID)).toEqual(

@@ -15,7 +15,7 @@ export type Query = {
   key: string | undefined;
   build: () => SQL;
   /** Its SQL is kept but not its plan: a common word needs a different plan from a rare one. */
-  isPlannedAnew?: boolean | undefined;
+  needsCustomPlan?: boolean | undefined;
   values: Readonly<Record<string, unknown>>;
 };
 
@@ -29,13 +29,13 @@ export const textOf = (query: SQL, values: Readonly<Record<string, unknown>>) =>
 /** Runs the queries of one list, by their shapes. */
 export function runnerOf(listName: string): Runner {
   const kept = new Map<string, Built>();
-  const builtOf = ({ key, build, isPlannedAnew }: Query): Built => {
+  const builtOf = ({ key, build, needsCustomPlan }: Query): Built => {
     const known = key === undefined ? undefined : kept.get(key);
     if (known) return known;
     const { sql: text, params } = dialect.sqlToQuery(build());
     const isKept = key !== undefined && kept.size < maxKept;
     // A statement's name has at most 63 characters.
-    const name = isKept && !isPlannedAnew ? `${listName.slice(0, 50)}.${kept.size}` : undefined;
+    const name = isKept && !needsCustomPlan ? `${listName.slice(0, 50)}.${kept.size}` : undefined;
     const built = { name, text, params };
     if (isKept) kept.set(key, built);
     return built;

@@ -1,7 +1,7 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import type { Column, SQL, SQLWrapper, Table } from 'drizzle-orm';
-import type { Rules } from '../../rules.ts';
+import type { BusinessSettings } from '../../business-settings.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../connect.ts';
 import type { Window } from '../read-page.ts';
@@ -44,7 +44,7 @@ export type Counted = { kind: 'counted'; scope: Readonly<Record<string, Column>>
 export const ranked = <ListRow>(read: RankedRead<ListRow>): Total<ListRow> => ({ kind: 'ranked', read });
 
 /** What rows are made with. */
-export type MakesRows = { db: Db; actor: Actor; rules: Rules };
+export type MakesRows = { db: Db; actor: Actor; rules: BusinessSettings };
 
 /** Where the rows of a large list come from: docs/decisions/0020-large-lists.md. */
 export type ListStatement<C, ListRow> = {

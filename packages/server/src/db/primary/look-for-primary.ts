@@ -5,7 +5,7 @@ import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-add
 import { DatabaseAway } from './database-away.ts';
 
 /** The query that decides which host fits, run again and again. */
-export type Question = {
+export type Probe = {
   /** @throws DatabaseAway when the host does not fit; the driver's error when it does not answer */
   ask(client: pg.Client): Promise<void>;
   /** What a fitting host does, for logs: 'takes writes'. */
@@ -15,7 +15,7 @@ export type Question = {
 /** A host that fits, and the connection to it on which it said so. */
 export type OpenPrimary = { host: Host; client: pg.Client };
 
-export const acceptsWrites: Question = {
+export const acceptsWrites: Probe = {
   fits: 'takes writes',
   /** A standby, and a database set to be read-only, answer `on`. */
   ask: async (client) => {
@@ -28,7 +28,7 @@ export const acceptsWrites: Question = {
 const retryMs = 200;
 
 /**
- * Asks all hosts at once and takes the first that fits: one that accepts writes, unless another question is given.
+ * Asks all hosts at once and takes the first that fits: one that accepts writes, unless another probe is given.
  * Until each has answered or been silent for too long, the others are queried again, so a frozen host does not delay
  * noticing a promotion.
  * @throws DatabaseAway that says for each host why not
@@ -36,16 +36,13 @@ const retryMs = 200;
 export async function lookForPrimary(
   address: DatabaseAddress,
   patienceMs: number,
-  {
-    hosts = hostsAt(address),
-    question = acceptsWrites,
-  }: { hosts?: readonly Host[]; question?: Question } = {},
+  { hosts = hostsAt(address), probe = acceptsWrites }: { hosts?: readonly Host[]; probe?: Probe } = {},
 ): Promise<OpenPrimary> {
   const unanswered = new Set(hosts);
   let isFound = false;
   const askUntilAnswered = async (host: Host): Promise<OpenPrimary> => {
     for (;;) {
-      const answer = await openFitting(address, host, patienceMs, question).catch((error: Error) => error);
+      const answer = await openFitting(address, host, patienceMs, probe).catch((error: Error) => error);
       unanswered.delete(host);
       if (answer instanceof Error) {
         if (unanswered.size > 0 && !isFound) await pause(retryMs, undefined, { ref: false });
@@ -64,7 +61,7 @@ export async function lookForPrimary(
   } catch (error) {
     const { errors } = error as AggregateError;
     const messages = errors.map((one: Error, index) => `${nameOf(hosts[index] as Host)}: ${wordsOf(one)}`);
-    throw new DatabaseAway(`no database ${question.fits} (${messages.join('; ')})`, { cause: errors[0] });
+    throw new DatabaseAway(`no database ${probe.fits} (${messages.join('; ')})`, { cause: errors[0] });
   }
 }
 
@@ -76,7 +73,7 @@ async function openFitting(
   address: DatabaseAddress,
   host: Host,
   patienceMs: number,
-  question: Question,
+  probe: Probe,
 ): Promise<pg.Client> {
   const client = quietClient({
     ...address,
@@ -89,7 +86,7 @@ async function openFitting(
   });
   try {
     await client.connect();
-    await question.ask(client);
+    await probe.ask(client);
     return client;
   } catch (error) {
     client.end().catch(() => {});

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type DatabaseAddress, type Host, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
-import { acceptsWrites, lookForPrimary, type OpenPrimary, type Question } from './look-for-primary.ts';
+import { acceptsWrites, lookForPrimary, type OpenPrimary, type Probe } from './look-for-primary.ts';
 import { newPollTimer, type Pulse, superviseConnection, tickMsOf } from './supervise-connection.ts';
 
-/** The host that accepts writes, monitored all the time; a standby is monitored the same way, with another question. */
+/** The host that accepts writes, monitored all the time; a standby is monitored the same way, with another probe. */
 export type Primary = {
   /** Waits at most for one look at all hosts. @throws DatabaseAway while none accepts writes */
   host(): Promise<Host>;
@@ -23,7 +23,7 @@ type MonitorOptions = {
   onLeft(): void;
   log: Pick<Logger, 'warn'>;
   /** Whether it accepts writes, when left out. */
-  question?: Question;
+  probe?: Probe;
   /** What it is called in the log: the database, when left out. */
   called?: string;
 };
@@ -31,15 +31,15 @@ type MonitorOptions = {
 /** The host is alive but has no free connection: the existing ones go on. */
 const isFull = ({ cause }: Error): boolean => (cause as { code?: string } | undefined)?.code === '53300';
 
-type Look = { address: DatabaseAddress; question: Question; pulse: Pulse };
+type Look = { address: DatabaseAddress; probe: Probe; pulse: Pulse };
 
 /**
  * A second look, soon, before the database counts as away: a connection may have been ended for a reason of its own. A
  * host that was silent has already been given its time.
  */
-async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => boolean): Promise<OpenPrimary> {
+async function lookTwice({ address, probe, pulse }: Look, isWorthIt: () => boolean): Promise<OpenPrimary> {
   const startMs = performance.now();
-  const look = () => lookForPrimary(address, pulse.patienceMs, { question });
+  const look = () => lookForPrimary(address, pulse.patienceMs, { probe });
   return look().catch(async (error: Error) => {
     if (!isWorthIt() || performance.now() - startMs > pulse.patienceMs / 2) throw error;
     await pause(tickMsOf(pulse), undefined, { ref: false });
@@ -53,7 +53,7 @@ async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => bo
  * is late the others are queried, so that a promotion is noticed before that time is up.
  */
 export function monitorPrimary(
-  { address, onLeft, log, question = acceptsWrites, called = 'the database' }: MonitorOptions,
+  { address, onLeft, log, probe = acceptsWrites, called = 'the database' }: MonitorOptions,
   pulse: Pulse,
 ): Primary {
   let isOpen = true;
@@ -79,14 +79,14 @@ export function monitorPrimary(
 
   /** When it is already away, or about to stop, there is no second look. */
   const look = () =>
-    lookTwice({ address, question, pulse }, () => isOpen && !failure).catch((error: Error) => {
+    lookTwice({ address, probe, pulse }, () => isOpen && !failure).catch((error: Error) => {
       if (!failure && !isFull(error)) reportLeft(error.message);
       failure = error;
       return undefined;
     });
 
   function settleOn({ host, client }: OpenPrimary): void {
-    if (last && last !== host) reportLeft(`${nameOf(host)} ${question.fits} now`);
+    if (last && last !== host) reportLeft(`${nameOf(host)} ${probe.fits} now`);
     current = host;
     last = host;
     failure = undefined;
@@ -106,7 +106,7 @@ export function monitorPrimary(
       }
       settleOn(primary);
       if (!isOpen) break;
-      const end = await superviseConnection(primary, address, pulse, question, async () => {
+      const end = await superviseConnection(primary, address, pulse, probe, async () => {
         resolveAnswers(true);
         await rest({ isIdle: true });
       });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
-import { lookForPrimary, type OpenPrimary, type Question } from './look-for-primary.ts';
+import { lookForPrimary, type OpenPrimary, type Probe } from './look-for-primary.ts';
 
 /**
  * How often the host is queried, how often while nobody uses its connections, and after how long a silence they are given
@@ -46,22 +46,22 @@ export function newPollTimer({ everyMs, idleEveryMs = everyMs }: Pulse) {
 /**
  * Asks the host again and again whether it still fits, until it does not, is silent for too long, or the connection
  * ends.
- * @param onAnswer is awaited before the next question
+ * @param onAnswer is awaited before the next probe
  */
 export async function superviseConnection(
   { host, client }: OpenPrimary,
   address: DatabaseAddress,
   pulse: Pulse,
-  question: Question,
+  probe: Probe,
   onAnswer: () => Promise<void>,
 ): Promise<End> {
   for (;;) {
     const answered = new AbortController();
-    const answer = question.ask(client).then(
+    const answer = probe.ask(client).then(
       () => undefined,
       (error: Error): End => ({ why: error.message, isLeft: error instanceof DatabaseAway }),
     );
-    const end = await Promise.race([answer, silence(host, address, pulse, question, answered.signal)]);
+    const end = await Promise.race([answer, silence(host, address, pulse, probe, answered.signal)]);
     answered.abort();
     if (end) return end;
     await onAnswer();
@@ -76,7 +76,7 @@ async function silence(
   host: Host,
   address: DatabaseAddress,
   pulse: Pulse,
-  question: Question,
+  probe: Probe,
   answered: AbortSignal,
 ): Promise<End | undefined> {
   const { patienceMs } = pulse;
@@ -86,7 +86,7 @@ async function silence(
   let isLooking = false;
   const lookAtOthers = async () => {
     isLooking = true;
-    const primary = await lookForPrimary(address, patienceMs, { hosts: others, question }).catch(
+    const primary = await lookForPrimary(address, patienceMs, { hosts: others, probe }).catch(
       () => undefined,
     );
     isLooking = false;

@@ -2,7 +2,7 @@ import { role } from '@prepdesk/contract/access/roles';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
-import { ownerOfViews } from '../own-rows.ts';
+import { ownerOfViews } from '../row-owners.ts';
 import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.ts';
 
 /** Staff, their roles and rights, and what they look up. */

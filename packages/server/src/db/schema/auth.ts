@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
-import { ownerOfSessions, ownerOfTokens } from '../own-rows.ts';
+import { ownerOfSessions, ownerOfTokens } from '../row-owners.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, keyOf, serialID } from './columns.ts';
 

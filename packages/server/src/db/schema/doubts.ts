@@ -2,7 +2,7 @@ import { replySnippet } from '@prepdesk/contract/doubts/reply-snippets';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
-import { facultyOfDoubts } from '../own-rows.ts';
+import { facultyOfDoubts } from '../row-owners.ts';
 import { adminUsers } from './access.ts';
 import { classes, subTopics } from './catalogue.ts';
 import { faculties } from './clinical.ts';

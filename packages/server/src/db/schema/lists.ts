@@ -39,7 +39,7 @@ export const listCounts = auditedTable(
   (t) => [primaryKey({ columns: [t.list, t.scope, t.backend] })],
 );
 
-export const listPageAnchors = auditedTable(
+export const listLandmarks = auditedTable(
   'list_landmarks',
   {
     called: 'Landmark of a list',

@@ -50,7 +50,7 @@ const sumsFollow = [
 
 /**
  * What the combined counts of a month bring each faculty by its terms and the classes of the packages
- * (domains/royalty/kept-sums.ts), docs/decisions/0065-royalty-from-counts.md.
+ * (domains/royalty/sums/kept-sums.ts), docs/decisions/0065-royalty-from-counts.md.
  */
 export const royaltySums = auditedTable(
   'royalty_sums',
@@ -75,7 +75,7 @@ export const royaltySums = auditedTable(
 );
 
 /**
- * Who has which share of what is paid for a package, from its classes and their faculties (domains/royalty/splits.ts),
+ * Who has which share of what is paid for a package, from its classes and their faculties (domains/royalty/pricing/splits.ts),
  * docs/decisions/0065-royalty-from-counts.md.
  */
 export const royaltySplits = auditedTable(
@@ -150,7 +150,7 @@ export const royaltyCalculations = auditedTable(
 
 /**
  * Orders that changed after a statement of their month was calculated: the only ones that may need a correction, or a
- * line in a later statement. Once one has it, they are forgotten (domains/royalty/changed-orders.ts).
+ * line in a later statement. Once one has it, they are forgotten (domains/royalty/statements/changed-orders.ts).
  */
 export const royaltyChangedOrders = auditedTable(
   'royalty_changed_orders',

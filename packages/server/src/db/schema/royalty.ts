@@ -12,7 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
-import { facultyOfRoyalty } from '../own-rows.ts';
+import { facultyOfRoyalty } from '../row-owners.ts';
 import { adminUsers } from './access.ts';
 import { faculties } from './clinical.ts';
 import { createdAt, foreignKeyOf, idOf, instant, percent, rowVersion, rupees, serialID } from './columns.ts';

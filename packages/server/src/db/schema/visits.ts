@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
-import { ownerOfViews } from '../own-rows.ts';
+import { ownerOfViews } from '../row-owners.ts';
 import { adminUsers } from './access.ts';
 import { instant, serialID } from './columns.ts';
 import { persons } from './persons.ts';

@@ -25,8 +25,8 @@ import { migrate } from '../migrate.ts';
 import { lookForPrimary } from '../primary/look-for-primary.ts';
 import { quietPool } from '../quiet-pool.ts';
 import { keepRoles } from '../roles-kept.ts';
+import { standbyProbe } from './probes.ts';
 import { Progress } from './progress.ts';
-import { standbyQuestion } from './questions.ts';
 
 /** Long enough for a read between the moment the standby stops following and the moment it is too old. */
 const maxSeconds = 3;
@@ -173,11 +173,11 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
   it('a standby that is no standby, or of another database, is not read', async () => {
     const progress = new Progress(performance.now());
     const look = () =>
-      lookForPrimary({ ...first.connection, ...desk }, 5_000, { question: standbyQuestion(progress) });
+      lookForPrimary({ ...first.connection, ...desk }, 5_000, { probe: standbyProbe(progress) });
     await expect(look()).rejects.toThrow(/follows the primary \(.*it is no standby/);
     progress.identity = 'another';
     const ask = lookForPrimary({ ...second.connection, ...desk }, 5_000, {
-      question: standbyQuestion(progress),
+      probe: standbyProbe(progress),
     });
     await expect(ask).rejects.toThrow(/it follows another database/);
   });

@@ -74,7 +74,7 @@ describe('after a month was locked', () => {
     await done(calls.lock, { statementID });
   });
   afterEach(() => {
-    product.parts.bounds = defaultBounds;
+    product.services.bounds = defaultBounds;
   });
 
   it('an upgraded database looks again only at orders that bring something else than a locked statement says', async () => {
@@ -94,7 +94,7 @@ describe('after a month was locked', () => {
   it('sales entered after a lock are read only for the faculties of their package, however many there are', async () => {
     await world.sell(Array.from({ length: 60 }, () => ({ sold: 1, ...january })));
     await upgrade();
-    product.parts.bounds = { ...defaultBounds, maxRows: 50 };
+    product.services.bounds = { ...defaultBounds, maxRows: 50 };
     const input = { appID: 2, facultyID: faculty(), monthyear: '2026-02' };
     const { data } = await done(facultyRoyalty.list, input);
     expect(data.map(({ price }) => price)).toEqual(['-1.00', '4000.00', '4000.00']);

@@ -95,7 +95,7 @@ describe('two Super Admins who remove each other at the same moment', () => {
         staff.superAdmin,
       ]);
       await product.pool.query('update admin_users set is_active = 0 where phone = $1', [other]);
-      product.parts.access.forget();
+      product.services.access.forget();
       asha = await sessionOf(product.pool, staff.superAdmin);
     }
   });
@@ -144,7 +144,7 @@ describe.runIf(fuzz > 0)(`at least ${editsPerAdmin} random edits (seed ${seed})`
       const admins = await addWorld(product.pool);
       const tokens = new Map<string, string>();
       for (const { phone } of admins) tokens.set(phone, await sessionOf(product.pool, phone));
-      product.parts.access.forget();
+      product.services.access.forget();
       let world = await readWorld(product.pool);
       const ended = new Set<string>();
       const counts: Record<string, number> = {};

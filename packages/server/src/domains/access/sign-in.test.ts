@@ -289,7 +289,7 @@ describe('a session', () => {
     ]) {
       const token = await product.signIn(await newStaff());
       await product.pool.query(`update sessions set ${age}`);
-      product.parts.access.forget();
+      product.services.access.forget();
       expect((await product.ask(calls.whoAmI, {}, { token })).httpStatus).toBe(401);
     }
   });

@@ -48,7 +48,7 @@ const logged = (at: string) =>
   );
 
 async function sealed() {
-  while ((await sealWaiting(product.parts.connection, keys)) > 0);
+  while ((await sealWaiting(product.services.connection, keys)) > 0);
 }
 
 /** Acts as somebody who owns the database. */

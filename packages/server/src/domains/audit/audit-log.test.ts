@@ -33,7 +33,7 @@ const ids = (rows: readonly { auditID: number }[]) => rows.map(({ auditID }) => 
 async function sealAll(): Promise<void> {
   const keys = sealKeysIn(product.dataDir);
   while ((await sql('select 1 from audit_unsealed limit 1')).length > 0) {
-    await sealWaiting(product.parts.connection, keys);
+    await sealWaiting(product.services.connection, keys);
   }
 }
 
@@ -162,7 +162,7 @@ it('the count of what waits for its seal is read for the next caller when the on
   onTestFinished(() => void vi.useRealTimers());
   const left = new CallBounds();
   left.leave(false);
-  const { pool } = product.parts.connection;
+  const { pool } = product.services.connection;
   const task = { name: 'admin/auditlog', id: '1', bounds: left };
   await expect(stateOfLog(databaseFor(pool, task))).rejects.toThrow('Failed query');
   await expect(stateOfLog(databaseFor(pool))).resolves.toMatchObject({
@@ -265,10 +265,10 @@ describe('taking a change back', () => {
     expect((await list()).data.find(({ auditID }) => auditID === rights)?.notRevertable).toMatch(/^Rights/);
     await addCourse('Not theirs');
     await sql('delete from role_permissions where role_id = 3 and route_key = 28');
-    product.parts.access.forget();
+    product.services.access.forget();
     const { message } = await revert(await lastID().then((id) => id - 1), contentToken);
     await sql('insert into role_permissions values (3, 28)');
-    product.parts.access.forget();
+    product.services.access.forget();
     expect(message).toMatch(/needs the right to remove courses \(id:28\)/);
     expect((await revert(2_000_000_000)).message).toMatch(/^The change was not found/);
   });
@@ -279,7 +279,7 @@ describe('who may take a change back', () => {
   const holding = async (...paths: RoutePath[]): Promise<string> => {
     await sql(`delete from user_permissions where user_id = ${nobody}`);
     for (const path of paths) await sql(`insert into user_permissions values (${nobody}, ${keyOf(path)})`);
-    product.parts.access.forget();
+    product.services.access.forget();
     return sessionOf(product.pool, staff.nobody);
   };
 

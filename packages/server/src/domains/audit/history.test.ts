@@ -99,7 +99,7 @@ describe('who may see a history', () => {
   const send = async (rows: string, ...paths: RoutePath[]) => {
     await sql(`delete from user_permissions where user_id = ${nobody}`);
     for (const path of paths) await sql(`insert into user_permissions values (${nobody}, ${keyOf(path)})`);
-    product.parts.access.forget();
+    product.services.access.forget();
     const as = await sessionOf(product.pool, staff.nobody);
     return (await product.ask(auditLog.history, { rows }, { token: as })).body;
   };

@@ -31,7 +31,7 @@ async function holding(...paths: RoutePath[]): Promise<string> {
   await sql(`delete from user_permissions where user_id = ${nobody}`);
   for (const path of ['/audit', ...paths] as RoutePath[])
     await sql(`insert into user_permissions values (${nobody}, ${keyOf(path)})`);
-  product.parts.access.forget();
+  product.services.access.forget();
   return sessionOf(product.pool, staff.nobody);
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
     `insert into courses (app_id, name) select 1, 'Course ' || n from generate_series(1, ${rowCount}) n`,
   );
   await product.pool.query(`update courses set is_active = 0 where name like '%7'`);
-  while ((await sealWaiting(product.parts.connection, keys)) > 0);
+  while ((await sealWaiting(product.services.connection, keys)) > 0);
 });
 
 const check = () => checkAudit(product.pool, keys);
@@ -83,7 +83,7 @@ describe('the sealed log', () => {
     const { rows } = await product.pool.query('select * from audit_head');
     const [head] = rows;
     await product.pool.query(`insert into courses (app_id, name) values (1, 'Later')`);
-    while ((await sealWaiting(product.parts.connection, keys)) > 0);
+    while ((await sealWaiting(product.services.connection, keys)) > 0);
     const client = await product.pool.connect();
     await client.query('begin; set local session_replication_role = replica');
     await client.query(
@@ -137,8 +137,10 @@ describe('the sealed log', () => {
     await product.pool.query(
       `insert into courses (app_id, name) select 1, 'Late ' || n from generate_series(1, 1200) n`,
     );
-    expect(await sealWaiting(product.parts.connection, keys, AbortSignal.abort())).toBeLessThanOrEqual(500);
-    while ((await sealWaiting(product.parts.connection, keys)) > 0);
+    expect(await sealWaiting(product.services.connection, keys, AbortSignal.abort())).toBeLessThanOrEqual(
+      500,
+    );
+    while ((await sealWaiting(product.services.connection, keys)) > 0);
   });
 
   it('the sealed log limits a batch before it looks its rows up, however many wait', async () => {
@@ -163,7 +165,7 @@ describe('the sealed log', () => {
     client.release();
     expect(cut.rowCount).toBe(3);
     await product.pool.query(`insert into courses (app_id, name) values (1, 'After the cut')`);
-    await expect(sealWaiting(product.parts.connection, keys)).rejects.toThrow(/The seals end at/);
+    await expect(sealWaiting(product.services.connection, keys)).rejects.toThrow(/The seals end at/);
     const { errors, waitingRows } = await check();
     expect(errors.length).toBeGreaterThan(0);
     expect(waitingRows).toBe(1);

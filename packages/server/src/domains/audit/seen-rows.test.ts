@@ -249,7 +249,7 @@ it('Readers of the log who may see different columns, one after the other, see n
     `insert into admin_users (id, phone, full_name) values (${ownerID + 2}, '${phone}', 'Farah Khan')`,
   );
   await sql(`insert into user_permissions values (${ownerID + 2}, ${keyOf('/audit')})`);
-  product.parts.access.forget();
+  product.services.access.forget();
   const auditor = await sessionOf(product.pool, phone);
   await sql(
     `insert into doubt_replies (id, doubt_id, description, replied_by) values (3, ${id}, '', ${ownerID})`,

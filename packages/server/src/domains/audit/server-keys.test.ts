@@ -33,7 +33,7 @@ const settings = (env: Record<string, string>) =>
 /** Starts another server on the same database. */
 const startAnother = (env: Record<string, string>) => buildApp(settings(env), product.pool.options);
 const rotate = (env: Record<string, string>) =>
-  product.parts.connection.transaction((db) => rotateSecret(db, settings(env).secrets));
+  product.services.connection.transaction((db) => rotateSecret(db, settings(env).secrets));
 
 const codeOf = (key: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -59,7 +59,7 @@ async function challengeOn(on: Product): Promise<string> {
 }
 
 async function sealed(env: Record<string, string>): Promise<string[]> {
-  const { connection } = product.parts;
+  const { connection } = product.services;
   const keys = await connection.transaction((db) => openKeyRing(db, settings(env).secrets));
   while ((await product.pool.query('select from audit_unsealed limit 1')).rowCount) {
     await sealWaiting(connection, { keys, dataDir });
@@ -119,7 +119,7 @@ describe('replacing a secret while people work', () => {
     const back = { ...before, SERVER_SECRET_PREVIOUS: after.SERVER_SECRET };
     await expect(rotate(back)).rejects.toThrow(/^This secret was replaced before: take a new one\.$/);
     await expect(
-      product.parts.connection.transaction((db) => giveUpSecret(db, settings(before).secrets)),
+      product.services.connection.transaction((db) => giveUpSecret(db, settings(before).secrets)),
     ).rejects.toThrow('This secret was replaced before: take a new one.');
     expect(await sealed(after)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a lost secret', () => {
   it('a lost secret can be given up: the log goes on and says what cannot be proven, and apps are set up again', async () => {
     const fresh = { SERVER_SECRET: 'the secret of those who lost theirs' };
     const giveUp = () =>
-      product.parts.connection.transaction((db) => giveUpSecret(db, settings(fresh).secrets));
+      product.services.connection.transaction((db) => giveUpSecret(db, settings(fresh).secrets));
     expect(await giveUp()).toMatch(
       /^This database uses the secret [0-9a-f]{12} now; 1 second factors must be set up again$/,
     );

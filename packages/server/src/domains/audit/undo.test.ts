@@ -48,7 +48,7 @@ const nobody = `(select id from admin_users where phone = '${staff.nobody}')`;
 async function holding(...paths: RoutePath[]): Promise<string> {
   await sql(`delete from user_permissions where user_id = ${nobody}`);
   for (const path of paths) await sql(`insert into user_permissions values (${nobody}, ${keyOf(path)})`);
-  product.parts.access.forget();
+  product.services.access.forget();
   return sessionOf(product.pool, staff.nobody);
 }
 

@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { logAccess } from '../../auth/look-ups.ts';
 import { matchesSearch, searchTextOf } from '../../db/list/conditions.ts';
 import { countRows, readPage } from '../../db/read-page.ts';
-import { isReleased } from '../../db/released.ts';
+import { isReleased } from '../../db/sub-topic-release.ts';
 import { implement } from '../../http/call/implement.ts';
 import { grantIsOpenNow } from '../entitlement/index.ts';
 

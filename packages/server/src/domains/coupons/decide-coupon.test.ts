@@ -145,7 +145,7 @@ function randomQuestion(all: CouponRow[]): CouponQuery & { day: string } {
 
 it('ten thousand decisions match those of an independent model, rule by rule and to the paisa', async () => {
   const all = await addRandomCoupons(160);
-  const { db } = product.parts.connection;
+  const { db } = product.services.connection;
   const wrong: unknown[] = [];
   for (let count = 0; count < 300; count += 1) {
     const question = randomQuestion(all);
@@ -178,7 +178,7 @@ it('fifty buyers of a coupon with three uses get three, and a returned use goes 
      select app_id, course_id, id, 'RUSH', 1, 3 from packages where id = 1 returning id`,
   );
   const couponID = rows[0].id;
-  const { connection } = product.parts;
+  const { connection } = product.services;
   const buy = () => connection.transaction((db) => takeUse(db, couponID));
   const removed = await Promise.all(Array.from({ length: 50 }, buy));
   expect(removed.filter(Boolean)).toHaveLength(3);

@@ -4,7 +4,7 @@ import { dueAtOf } from '@prepdesk/contract/doubts/support-hours';
 import { missing } from '@prepdesk/contract/failures';
 import { and, eq } from 'drizzle-orm';
 import type { MakesRows } from '../../db/list/statement.ts';
-import { facultyOfDoubts } from '../../db/own-rows.ts';
+import { facultyOfDoubts } from '../../db/row-owners.ts';
 import { classes, subjectMaps } from '../../db/schema/catalogue.ts';
 import { classDetails } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';

@@ -71,7 +71,7 @@ it('the figures of doubts tell answers in time from late ones, and doubts that a
 
 it('the figures of doubts of a year are counted from an index, without reading a doubt', async () => {
   // With the settings that the product's statements are planned with.
-  const { pool } = product.parts.connection;
+  const { pool } = product.services.connection;
   await pool.query(`
     insert into doubts (learner_id, faculty_id, question, created_at, due_at)
     select 501, 1 + n % 2, repeat('Why? ', 100), now() - n * interval '4 hours', now()

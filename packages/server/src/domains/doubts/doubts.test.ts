@@ -66,7 +66,7 @@ describe('the list', () => {
       `update learner_access set expires_on = expires_on - 195 where learner_id = 501`,
     );
     const { rows: before } = await product.pool.query('select count(*)::int as changes from audit_log');
-    await refreshAccessEnds(product.parts.connection.db);
+    await refreshAccessEnds(product.services.connection.db);
     expect(idsOf(await listed())).toEqual([long, never, short, shortToo]);
     const { rows: after } = await product.pool.query('select count(*)::int as changes from audit_log');
     expect(after).toEqual(before);

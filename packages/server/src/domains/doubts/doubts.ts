@@ -9,7 +9,7 @@ import { custom, days, equals, searchIn, within } from '../../db/list/conditions
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest, rising } from '../../db/list/statement.ts';
-import { facultyOfDoubts } from '../../db/own-rows.ts';
+import { facultyOfDoubts } from '../../db/row-owners.ts';
 import { onlySeen } from '../../db/row-scope.ts';
 import { faculties } from '../../db/schema/clinical.ts';
 import { doubts as table } from '../../db/schema/doubts.ts';

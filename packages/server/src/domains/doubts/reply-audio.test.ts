@@ -120,8 +120,8 @@ describe('a recording', () => {
     expect((await reply(sent)).status).toBe(true);
     expect(
       await removeOrphans(
-        product.parts.connection.db,
-        product.parts.storage,
+        product.services.connection.db,
+        product.services.storage,
         new Date(Date.now() + 2 * dayMs),
       ),
     ).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('a recording', () => {
   it('a recording is looked for before its doubt is locked, however slow the storage is', async () => {
     const parentID = await addStoredDoubt(product.pool);
     const media = await addressOf('a.wav', wav);
-    const { storage } = product.parts;
+    const { storage } = product.services;
     const { open } = storage;
     const locked = vi.fn();
     vi.spyOn(storage, 'open').mockImplementation(async (...file) => {

@@ -2,7 +2,7 @@ import { replySnippets as calls, replySnippet } from '@prepdesk/contract/doubts/
 import { Failure } from '@prepdesk/contract/failures';
 import { asc } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
-import { facultyOfDoubts } from '../../db/own-rows.ts';
+import { facultyOfDoubts } from '../../db/row-owners.ts';
 import { replySnippets as table } from '../../db/schema/doubts.ts';
 import { storedIn } from '../../db/stored-in.ts';
 import { implement } from '../../http/call/implement.ts';

@@ -67,7 +67,7 @@ async function holdAll(): Promise<void> {
     select id, unnest($2::int[]) from admin_users where phone = $1 on conflict do nothing`,
     [staff.nobody, keysOfAuthor],
   );
-  product.parts.access.forget();
+  product.services.access.forget();
 }
 
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('reverting a signed text', () => {
   it('reverting a signed text needs the right to write texts, and never replaces what somebody else has written since', async () => {
     const signer = await lastTextChange();
     await sql('delete from user_permissions where route_key = 91');
-    product.parts.access.forget();
+    product.services.access.forget();
     expect((await revert(author, signer)).message).toMatch(/right to change texts of drugs \(id:91\)/);
     await holdAll();
     await propose(vikram, '<p>7 mg</p>', 2025);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   chain = await addChain(product, token, 'First');
   await addOneOfEach(product.pool, chain);
   await query(`update learners set email = 'diya@example.com' where id = $1`, [id]);
-  await product.parts.storage.put('notes/one-of-each.pdf', Buffer.from('%PDF-1.7 notes'));
+  await product.services.storage.put('notes/one-of-each.pdf', Buffer.from('%PDF-1.7 notes'));
 });
 
 const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
@@ -87,7 +87,7 @@ describe('the e-mail with the notes of a class', () => {
       [topicID, subTopicID],
     );
     const names = async () =>
-      (await notesOfClass(product.parts.connection.db, chain.classID)).map(({ name }) => name);
+      (await notesOfClass(product.services.connection.db, chain.classID)).map(({ name }) => name);
     try {
       expect(await names()).toEqual(['Of the topic', 'Of the sub-topic']);
       await query(`update sub_topics set release = 'coming soon', release_on = null where id = $1`, [

@@ -26,7 +26,7 @@ const product = useProduct();
 let db: Db;
 const known: Facts[] = [];
 beforeAll(async () => {
-  db = product.parts.connection.db;
+  db = product.services.connection.db;
   await addWorlds(
     product.pool,
     made.map(({ rows }) => rows),
@@ -226,7 +226,7 @@ function breakFact(rule: LinkRule, { goodID, itemKind }: World, facts: Facts): v
 
 async function rolledBack(work: (on: Db) => Promise<void>): Promise<void> {
   const isOver = new Error('over');
-  const run = product.parts.connection.transaction(async (on) => {
+  const run = product.services.connection.transaction(async (on) => {
     await work(on);
     throw isOver;
   });

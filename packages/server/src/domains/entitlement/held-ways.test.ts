@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   for (const world of worlds) {
     const whose = sql`l.id = ${world.learnerID}`;
-    const { db } = product.parts.connection;
+    const { db } = product.services.connection;
     const facts = await loadFacts(db, { whose, itemKind: 'class', itemID: world.itemID, asOf: '' });
     const { rows } = await product.pool.query('select person_id as id from learners where id = $1', [
       world.learnerID,

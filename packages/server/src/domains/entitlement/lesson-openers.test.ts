@@ -45,7 +45,7 @@ async function both(
 
 async function rolledBack(work: (db: Db) => Promise<void>): Promise<void> {
   const isOver = new Error('over');
-  const run = product.parts.connection.transaction(async (db) => {
+  const run = product.services.connection.transaction(async (db) => {
     await work(db);
     throw isOver;
   });
@@ -57,7 +57,7 @@ async function rolledBack(work: (db: Db) => Promise<void>): Promise<void> {
 describe('the people who may open a lesson', () => {
   it('the people who may open a lesson are the ones whom the decision about each of them lets in', async () => {
     for (const { world } of made) {
-      const { decided, visible } = await both(product.parts.connection.db, world);
+      const { decided, visible } = await both(product.services.connection.db, world);
       expect(visible, JSON.stringify(world)).toEqual(decided);
       expect(visible[0]).toBe(true);
     }
@@ -87,6 +87,6 @@ describe('the people who may open a lesson', () => {
   });
 
   it('the people who may open a lesson are nobody for a lesson that does not exist', async () => {
-    expect(await lessonOpening(product.parts.connection.db, 999_999_999, companyDay())).toBeUndefined();
+    expect(await lessonOpening(product.services.connection.db, 999_999_999, companyDay())).toBeUndefined();
   });
 });

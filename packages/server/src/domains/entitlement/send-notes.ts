@@ -1,7 +1,7 @@
 import { dayMs, shownDay } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { isReleased } from '../../db/released.ts';
+import { isReleased } from '../../db/sub-topic-release.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 
 const linkDays = 7;

@@ -217,8 +217,8 @@ describe('other paths below /files', () => {
 
 describe('a change with an unknown outcome', () => {
   it('a change with an unknown outcome keeps its image until it is certain that no row ever named it', async () => {
-    const { pool, parts } = product;
-    const { connection, storage } = parts;
+    const { pool, services } = product;
+    const { connection, storage } = services;
     const { response } = await upload(dataUrlOf(png));
     const named = files();
     // The connection is lost during the commit.

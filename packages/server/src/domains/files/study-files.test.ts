@@ -27,7 +27,7 @@ beforeAll(async () => {
     'insert into user_permissions select id, key from admin_users, unnest(array[22, 108]) key where phone = $1',
     [staff.nobody],
   );
-  product.parts.access.forget();
+  product.services.access.forget();
   onlyNotes = await sessionOf(product.pool, staff.nobody);
 });
 afterEach(async () => {
@@ -270,7 +270,7 @@ describe('files that no row ever named', () => {
     await send(studyFiles.replace, { fileID }, [file('Unit 1.pdf', Buffer.concat([pdf, Buffer.from('%')]))]);
     await product.pool.query('delete from study_files');
     const named = kept().length;
-    const { storage, connection } = product.parts;
+    const { storage, connection } = product.services;
     await storage.put('notes/orphan.pdf', pdf);
     await storage.put('elsewhere/orphan.png', png);
     expect(await removeOrphans(connection.db, storage)).toBe(0);

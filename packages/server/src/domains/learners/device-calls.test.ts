@@ -125,13 +125,13 @@ describe('a device that signs in', () => {
 
   it('a device that signs in needs the right of the apps; the right to view devices is not enough', async () => {
     await refusing.pool.query('insert into user_permissions values (5, 54)');
-    refusing.parts.access.forget();
+    refusing.services.access.forget();
     const token = await sessionOf(refusing.pool, staff.nobody);
     const input = { userAppsID: buyer.learnerID, device_token: 'token of nobody', platform: 'web' };
     const { httpStatus, body } = await refusing.ask(devices.signIn, input, { token });
     expect([httpStatus, body.message]).toEqual([403, expect.stringContaining('(id:117)')]);
     await refusing.pool.query('delete from user_permissions where user_id = 5');
-    refusing.parts.access.forget();
+    refusing.services.access.forget();
   });
 });
 

@@ -39,7 +39,7 @@ async function withOnly(...paths: Parameters<typeof keyOf>[0][]): Promise<string
   await product.pool.query('delete from user_permissions where user_id = 5');
   for (const path of paths)
     await product.pool.query('insert into user_permissions values (5, $1)', [keyOf(path)]);
-  product.parts.access.forget();
+  product.services.access.forget();
   return sessionOf(product.pool, staff.nobody);
 }
 
@@ -234,7 +234,7 @@ describe('the timeline', () => {
     const own = await withOnly('/learner/{id}', '/doubts');
     expect((await wholeTimeline(own)).filter(({ kind }) => kind === 'doubt')).toHaveLength(1);
     await product.pool.query('update doubts set faculty_id = null');
-    product.parts.access.forget();
+    product.services.access.forget();
     expect((await wholeTimeline(own)).filter(({ kind }) => kind === 'doubt')).toHaveLength(0);
     expect((await read('doubts', own)).body.response).toMatchObject({ total: 0 });
   });
@@ -253,7 +253,7 @@ describe('the timeline', () => {
       oneOfEachID,
       staff.superAdmin,
     ]);
-    product.parts.access.forget();
+    product.services.access.forget();
     expect((await read('doubts')).body.response).toMatchObject({ total: 1 });
     expect((await wholeTimeline()).filter(({ kind }) => kind === 'doubt')).toHaveLength(1);
   });

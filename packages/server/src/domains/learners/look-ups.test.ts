@@ -253,7 +253,7 @@ describe('opening the page of a learner', () => {
       keyOf('/learner/{id}'),
       staff.nobody,
     ]);
-    product.parts.access.forget();
+    product.services.access.forget();
     await open(await sessionOf(product.pool, staff.nobody));
     expect((await opened()).map(({ user_id }) => user_id)).toEqual([1, 5]);
     await product.pool.query(

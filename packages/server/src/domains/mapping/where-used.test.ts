@@ -142,7 +142,7 @@ describe('things that belong to others', () => {
       'insert into user_permissions select id, key from admin_users, unnest(array[22]) key where phone = $1',
       [staff.nobody],
     );
-    product.parts.access.forget();
+    product.services.access.forget();
     const onlyNotes = await sessionOf(product.pool, staff.nobody);
     const ask = async () =>
       (await product.ask(whereUsed.list, { kind: 'studyFile', key: oneOfEachID }, { token: onlyNotes }))

@@ -40,7 +40,7 @@ beforeEach(async () => {
     [id, texts[1]],
   );
   paper = `referrals/card-of-${made}.pdf`;
-  await product.parts.storage.put(paper, Buffer.from('an identity card'));
+  await product.services.storage.put(paper, Buffer.from('an identity card'));
   await query('insert into referral_codes (learner_id, code) values ($1, $2) on conflict do nothing', [
     ...[one, 'OTHER900001'],
   ]);
@@ -72,7 +72,7 @@ it('a person with thousands of orders is erased by a job, and the answer says so
   expect(body.response.kept.join(' ')).toContain('CGST Act 2017');
   await product.jobsDone();
   expect(await tablesWith(product.pool, texts)).toEqual([]);
-  expect(await product.parts.storage.open(paper), 'the file of an identity paper').toBeUndefined();
+  expect(await product.services.storage.open(paper), 'the file of an identity paper').toBeUndefined();
   expect(await erasures()).toEqual([{ reason: 'Asked by letter', erased_by: 1 }]);
   const again = await erase();
   expect(again.body.message).toBe('Learner erased');

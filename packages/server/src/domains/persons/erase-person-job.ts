@@ -2,7 +2,7 @@ import type { ErasureJob } from '@prepdesk/contract/persons/persons';
 import { sql } from 'drizzle-orm';
 import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
-import { giveMoreTime } from '../../db/more-time.ts';
+import { giveMoreTime } from '../../db/give-more-time.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { queueName } from '../../jobs/queue.ts';
 import { type Erasing, erasePerson } from './erase-person.ts';

@@ -38,7 +38,7 @@ async function exported(personID: number, as = token) {
 async function errorsOfLog(): Promise<string[]> {
   const keys = sealKeysIn(product.dataDir);
   while ((await query('select 1 from audit_unsealed limit 1')).length > 0) {
-    await sealWaiting(product.parts.connection, keys);
+    await sealWaiting(product.services.connection, keys);
   }
   return (await checkAudit(product.pool, keys)).errors;
 }
@@ -122,7 +122,7 @@ describe('an erasure', () => {
   it('an erasure leaves orders and refunds, names the law that keeps them, and removes who the person was', async () => {
     const personID = await personOf(one);
     const paper = 'referrals/card-of-diya.pdf';
-    await product.parts.storage.put(paper, Buffer.from('an identity card'));
+    await product.services.storage.put(paper, Buffer.from('an identity card'));
     await query('insert into referral_codes (learner_id, code) values ($1, $2)', [one + 1, 'OTHER900001']);
     await query('insert into referrals (learner_id, owner_id, docs) values ($1, $2, $3)', [
       ...[one, one + 1, [`/files/${paper}`]],
@@ -147,7 +147,7 @@ describe('an erasure', () => {
     expect(status).toBe(true);
     expect(response.kept.join(' ')).toContain('CGST Act 2017, section 36');
     await product.jobsDone();
-    expect(await product.parts.storage.open(paper), 'the file of an identity paper').toBeUndefined();
+    expect(await product.services.storage.open(paper), 'the file of an identity paper').toBeUndefined();
     expect(
       await query('select paid_amount, refunded_amount from orders where learner_id = $1', [one]),
     ).toEqual(before);

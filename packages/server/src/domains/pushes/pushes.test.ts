@@ -48,8 +48,8 @@ async function leave(occurrenceID: number, minutesAgo = 0): Promise<void> {
     occurrenceID,
     minutesAgo,
   ]);
-  await beginDuePushes(product.parts.connection, product.parts.jobs, { pushLateMinutes: 15 });
-  product.parts.jobs.wake();
+  await beginDuePushes(product.services.connection, product.services.jobs, { pushLateMinutes: 15 });
+  product.services.jobs.wake();
   await product.jobsDone();
 }
 

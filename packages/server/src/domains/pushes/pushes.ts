@@ -32,7 +32,7 @@ async function refuseWhatIsNotLive(
 }
 
 export const pushes = implement(calls, {
-  toSegment: async ({ input, actor, db, rules, running: { publicUrl } }) => {
+  toSegment: async ({ input, actor, db, rules, server: { publicUrl } }) => {
     const { segmentID, schedulaDate, ...said } = input;
     const segment = await segmentToPush(db, segmentID);
     const content = await pushContent(db, said, aboutNothing, { audienceAppID: segment.appID, publicUrl });
@@ -41,7 +41,7 @@ export const pushes = implement(calls, {
     await refuseWhatIsNotLive(db, content.subTopicID, dueAt);
     return savePush(db, push, { dueAt });
   },
-  toPeople: async ({ input, actor, db, rules, running: { publicUrl } }) => {
+  toPeople: async ({ input, actor, db, rules, server: { publicUrl } }) => {
     const {
       userCountryCode: countryCode,
       userPhone,
@@ -71,7 +71,7 @@ export const pushes = implement(calls, {
     const unknownPhones = phones.filter((phone) => !known.has(phone));
     return { ...saved, people: known.size, wrongPhones, unknownPhones };
   },
-  test: async ({ input, actor, db, jobs, running: { publicUrl } }) => {
+  test: async ({ input, actor, db, jobs, server: { publicUrl } }) => {
     const { appID: audienceAppID = null, ...said } = input;
     const content = await pushContent(db, said, said, { audienceAppID, publicUrl });
     const { appID = null } = content;

@@ -7,7 +7,7 @@ import { sweepPushes } from './sweep-pushes.ts';
 const product = useProduct({}, exampleTemplate);
 
 const query = async (text: string) => (await product.pool.query(text)).rows;
-const sweep = () => sweepPushes(product.parts.connection, { pushDeliveryDays: 90 });
+const sweep = () => sweepPushes(product.services.connection, { pushDeliveryDays: 90 });
 const left = (days: number) =>
   query(`update push_occurrences set due_at = now() - interval '${days} days' where id = ${oneOfEachID}`);
 const deliveries = () => query(`select 1 from push_deliveries where occurrence_id = ${oneOfEachID}`);

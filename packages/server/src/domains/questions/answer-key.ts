@@ -17,16 +17,18 @@ export function answerKeyOf(written: string, options: readonly string[]): Answer
   const isThere = named?.every((number) => texts[number - 1]);
   if (texted && !isThere) return { answer: texted.join() };
   if (named && texted && named.join() !== texted.join() && !isExplicit(text)) {
-    return faulty(
+    return withError(
       text,
       `is ${optionsText(named)} by its letter or number, and the text of ${optionsText(texted)}: write “Option ${lettersOf(named)}” or “Option ${lettersOf(texted)}”`,
     );
   }
   if (named ?? texted) return { answer: (named ?? texted)?.join() ?? '' };
-  return labelWithText(text, texts) ?? faulty(text, `is neither an option nor the text of one. ${accepted}`);
+  return (
+    labelWithText(text, texts) ?? withError(text, `is neither an option nor the text of one. ${accepted}`)
+  );
 }
 
-const faulty = (text: string, what: string): AnswerKey => ({ answer: text, error: `“${text}” ${what}` });
+const withError = (text: string, what: string): AnswerKey => ({ answer: text, error: `“${text}” ${what}` });
 
 const lettersOf = (numbers: readonly number[]): string =>
   numbers.map((number) => letterOf(number - 1)).join(', ');
@@ -92,5 +94,5 @@ function labelWithText(text: string, texts: readonly string[]): AnswerKey | unde
   if (named === texted) return { answer: String(named) };
   const other =
     texted > 0 ? `its text is that of ${optionsText([texted])}` : `${optionsText([named])} has another text`;
-  return faulty(text, `names ${optionsText([named])}, but ${other}`);
+  return withError(text, `names ${optionsText([named])}, but ${other}`);
 }

@@ -133,7 +133,7 @@ export class FileOfQuestions {
       const questionID = named?.questionID ?? null;
       const versionChecked = named?.rowVersion ?? null;
       const all = { ...errors, ...own };
-      if (Object.keys(all).length > 0) return faulty(rowNumber, content, all, words, notes);
+      if (Object.keys(all).length > 0) return rowWithErrors(rowNumber, content, all, words, notes);
       // A row that changes nothing needs nobody's attention.
       const shownNotes = action === 'same' ? null : notes;
       return {
@@ -150,7 +150,7 @@ export class FileOfQuestions {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { fields = { quesText: error.message } } = error.details;
-      return faulty(
+      return rowWithErrors(
         rowNumber,
         textsOf(raw),
         { ...errors, ...withReadings(fields, values), ...own },
@@ -228,7 +228,7 @@ const textsOf = (raw: Record<string, unknown>): Record<string, string | number> 
     }),
   );
 
-const faulty = (
+const rowWithErrors = (
   rowNumber: number,
   content: Record<string, string | number>,
   errors: Record<string, string>,

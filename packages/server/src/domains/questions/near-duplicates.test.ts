@@ -111,9 +111,11 @@ const emptyBank = () => product.pool.query('truncate questions cascade');
 describe('a file of questions', () => {
   it('a file of questions has no near-duplicates when each row asks something different', async () => {
     await emptyBank();
-    expect(await nearDuplicates(product.parts.connection.db, examTexts.map(compared))).toEqual([]);
+    expect(await nearDuplicates(product.services.connection.db, examTexts.map(compared))).toEqual([]);
     for (const text of examTexts.slice(0, 16)) await inBank(text);
-    expect(await nearDuplicates(product.parts.connection.db, examTexts.slice(16).map(compared))).toEqual([]);
+    expect(await nearDuplicates(product.services.connection.db, examTexts.slice(16).map(compared))).toEqual(
+      [],
+    );
   });
 
   it('a file of questions reports every row that rewrites a question of the bank or an earlier row, and which one', async () => {
@@ -127,7 +129,7 @@ describe('a file of questions', () => {
       ...examTexts.slice(16),
       ...examTexts.slice(16).map((text) => typos(text, dice)),
     ].map(compared);
-    const matches = await nearDuplicates(product.parts.connection.db, rows);
+    const matches = await nearDuplicates(product.services.connection.db, rows);
     expect(matches.map(({ similarity, ...near }) => near)).toEqual([
       ...ids.map((nearQuestionID, index) => ({ rowNumber: index + 2, nearQuestionID, nearRow: null })),
       ...examTexts.slice(16).map((_, index) => ({
@@ -146,7 +148,7 @@ describe('a file of questions', () => {
       'भारतीय संविदा अधिनियम के अनुसार वैध संविदा के लिए क्या-क्या आवश्यक है?',
       'माल विक्रय अधिनियम में शर्त और वारंटी के बीच क्या अंतर है?',
     ].map(compared);
-    const matches = await nearDuplicates(product.parts.connection.db, rows);
+    const matches = await nearDuplicates(product.services.connection.db, rows);
     expect(matches).toMatchObject([{ rowNumber: 2, nearQuestionID: questionID }]);
   });
 
@@ -155,7 +157,7 @@ describe('a file of questions', () => {
     const text = examTexts[3]!;
     const questionID = await inBank(text);
     const row = { ...compared(text, 0), questionID };
-    expect(await nearDuplicates(product.parts.connection.db, [row])).toEqual([]);
+    expect(await nearDuplicates(product.services.connection.db, [row])).toEqual([]);
   });
 
   it('a file of questions finds a duplicate even when a row in between shares part of its words', async () => {
@@ -167,7 +169,7 @@ describe('a file of questions', () => {
       { ...other!, rowNumber: 4, bands: [2] },
       { ...twin!, rowNumber: 5, bands: [1, 2] },
     ];
-    expect(await nearDuplicates(product.parts.connection.db, rows)).toMatchObject([
+    expect(await nearDuplicates(product.services.connection.db, rows)).toMatchObject([
       { rowNumber: 5, nearRow: 2, similarity: 1 },
     ]);
   });
@@ -178,7 +180,7 @@ describe('a file of questions', () => {
       compared(`A trader buys ${n} bags of rice at ${n * 7 + 13} rupees each. What does he pay in all?`, n),
     );
     const startMs = performance.now();
-    const matches = await nearDuplicates(product.parts.connection.db, rows);
+    const matches = await nearDuplicates(product.services.connection.db, rows);
     expect(matches.length).toBeGreaterThan(4000);
     expect(performance.now() - startMs).toBeLessThan(20_000);
   });
@@ -222,7 +224,7 @@ describe('while a question is typed', () => {
          insert into role_permissions values (${spareRoleID}, $1)`,
         [keyOf(path)],
       );
-      product.parts.access.forget();
+      product.services.access.forget();
       const { body } = await product.ask(questions.similar, { quesText: text, ...options }, { token: spare });
       return body.response.similar.map((one) => one.questionID);
     };
@@ -255,7 +257,7 @@ describe('a bank of 20,000', () => {
     );
     await product.pool.query('vacuum (analyze) questions');
     const planOf = async (query: SQL) => {
-      const { rows } = await product.parts.connection.db.execute(sql`explain ${query}`);
+      const { rows } = await product.services.connection.db.execute(sql`explain ${query}`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
     const bands = sql`${`{${bandsOf(examTexts[0]!).join()}}`}::int[]`;

@@ -73,6 +73,6 @@ export const isMapped: Condition = ([own], { input, db }) => {
     shape: 'mapped',
     where: () => isIn(sql`${sql.placeholder('subTopicIDs')}::int[]`),
     values: { subTopicIDs: rows.map(({ id }) => id) },
-    isPlannedAnew: true,
+    needsCustomPlan: true,
   }));
 };

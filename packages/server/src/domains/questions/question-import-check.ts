@@ -8,9 +8,9 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 import { type CheckedRow, FileOfQuestions, type Named, namedIn, type RawRow } from './file-of-questions.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
 import {
-  beginLongWork,
   type ImportJob,
   importStep,
+  lockImport,
   noteProgress,
   type StoredImport,
   setState,
@@ -29,7 +29,7 @@ export const checkImport: JobKind<ImportJob> = {
     if (one?.state !== 'checking') return;
     const whileChecking = (work: (own: Db) => Promise<void>) =>
       withAuditedTransaction(connection, author, async (own) => {
-        const now = await beginLongWork(own, importID, 'for share');
+        const now = await lockImport(own, importID, 'for share');
         const isOn = now?.state === 'checking' && isSameCheck(now, one);
         if (isOn) await work(own);
         return isOn;

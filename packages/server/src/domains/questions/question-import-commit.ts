@@ -3,13 +3,7 @@ import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
 import type { JobKind, JobTools } from '../../jobs/job-kind.ts';
-import {
-  beginLongWork,
-  type ImportJob,
-  importStep,
-  noteProgress,
-  setState,
-} from './question-import-state.ts';
+import { type ImportJob, importStep, lockImport, noteProgress, setState } from './question-import-state.ts';
 import { importedColumns } from './question-rows.ts';
 
 const batchRows = 500;
@@ -19,7 +13,7 @@ export const commitImport: JobKind<ImportJob> = {
   ...importStep('commit', 'Import of questions', 'importing'),
   run: async (job, tools) => {
     try {
-      await takeOver(job, tools);
+      await importRows(job, tools);
     } catch (error) {
       if (databaseErrorOf(error)?.constraint !== 'questions_unique_id_unique') throw error;
       await askForNewCheck(job, tools, 1);
@@ -27,11 +21,11 @@ export const commitImport: JobKind<ImportJob> = {
   },
 };
 
-async function takeOver(job: ImportJob, tools: JobTools): Promise<void> {
+async function importRows(job: ImportJob, tools: JobTools): Promise<void> {
   const { importID } = job;
   const { connection, signal, author } = tools;
   const changedSince = await withAuditedTransaction(connection, author, async (db) => {
-    const one = await beginLongWork(db, importID);
+    const one = await lockImport(db, importID);
     if (one?.state !== 'importing') return 0;
     const changed = await countChangedSince(db, importID);
     if (changed > 0) return changed;

@@ -23,8 +23,8 @@ beforeAll(async () => {
 const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
 
 const tools = () => ({
-  connection: product.parts.connection,
-  storage: product.parts.storage,
+  connection: product.services.connection,
+  storage: product.services.storage,
   log: product.server.log,
   ...({} as Pick<JobMeans, 'mail' | 'push'>),
   signal: new AbortController().signal,
@@ -97,7 +97,7 @@ describe('an import that is marked as busy but has no job', () => {
     async (state, becomes, failure) => {
       const importID = await uploaded(`LOST-${state}`);
       await setState(importID, state);
-      await sweepImports(product.parts.connection);
+      await sweepImports(product.services.connection);
       expect(await stateOf(importID)).toEqual({ state: becomes, failure });
     },
   );
@@ -110,7 +110,7 @@ describe('an import that is marked as busy but has no job', () => {
        'questionImports.check', 'data', jsonb_build_object('importID', $1::int)), now() + interval '1 hour'`,
       [importID],
     );
-    await sweepImports(product.parts.connection);
+    await sweepImports(product.services.connection);
     expect(await stateOf(importID)).toMatchObject({ state: 'checking' });
     await query('delete from pgboss.job where start_after > now()');
   });
@@ -167,7 +167,7 @@ describe('an abandoned import', () => {
       await setState(importID, state);
       await age(importID, 31);
       await age(younger, 29);
-      await sweepImports(product.parts.connection);
+      await sweepImports(product.services.connection);
       const left = await query(
         'select import_id, count(*)::int from question_import_rows where import_id in ($1, $2) group by 1',
         [importID, younger],
@@ -182,7 +182,7 @@ describe('an abandoned import', () => {
     const { importID } = await importer.checkedImport([...rows.slice(0, 3), { ...rows[3]!, Answer: '' }]);
     await importer.commit(importID, 1);
     await age(importID, 99);
-    await sweepImports(product.parts.connection);
+    await sweepImports(product.services.connection);
     const kept = await query('select distinct cells from question_import_rows where import_id = $1', [
       importID,
     ]);
@@ -192,7 +192,7 @@ describe('an abandoned import', () => {
 });
 
 it('the file of an import is deleted a day after its rows were read', async () => {
-  const { storage, connection } = product.parts;
+  const { storage, connection } = product.services;
   await uploaded('FILE');
   const files = async () => {
     const keys: string[] = [];

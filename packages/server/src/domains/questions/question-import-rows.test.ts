@@ -228,7 +228,7 @@ describe('somebody without the right to questions of the type', () => {
     await query(
       `insert into user_permissions select id, 60 from admin_users where phone = '${staff.nobody}'`,
     );
-    product.parts.access.forget();
+    product.services.access.forget();
     for (const call of calls) {
       expect((await product.ask(call, { importID }, { token: other })).httpStatus, call.path).toBe(403);
     }

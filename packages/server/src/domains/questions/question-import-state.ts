@@ -6,8 +6,8 @@ import type {
 import { type SQL, sql } from 'drizzle-orm';
 import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
+import { giveMoreTime } from '../../db/give-more-time.ts';
 import { locks } from '../../db/locks.ts';
-import { giveMoreTime } from '../../db/more-time.ts';
 import type { JobTools } from '../../jobs/job-kind.ts';
 
 /**
@@ -81,7 +81,7 @@ export async function noteProgress(db: Db, importID: number, doneRows: number): 
 }
 
 /** Allows one job per import at a time. @returns the import as it is then */
-export async function beginLongWork(db: Db, importID: number, lock?: Lock) {
+export async function lockImport(db: Db, importID: number, lock?: Lock) {
   await giveMoreTime(db);
   await db.execute(sql`select pg_advisory_xact_lock(${locks.questionImport}, ${importID})`);
   return storedImport(db, importID, lock);

@@ -2,13 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { withAuditedTransaction } from '../../db/audited-transaction.ts';
 import type { Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
-import {
-  beginLongWork,
-  type ImportJob,
-  importStep,
-  noteProgress,
-  setState,
-} from './question-import-state.ts';
+import { type ImportJob, importStep, lockImport, noteProgress, setState } from './question-import-state.ts';
 import { importedColumns } from './question-rows.ts';
 
 const batchRows = 500;
@@ -73,7 +67,7 @@ export const undoImport: JobKind<ImportJob> = {
   ...importStep('undo', 'Undoing an import of questions', 'undoing'),
   run: ({ importID }, { connection, signal, author }) =>
     withAuditedTransaction(connection, author, async (db) => {
-      const one = await beginLongWork(db, importID);
+      const one = await lockImport(db, importID);
       if (one?.state !== 'undoing') return;
       await lockQuestions(db, importID);
       const judged = await judgedRows(db, importID);

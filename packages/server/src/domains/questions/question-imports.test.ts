@@ -58,7 +58,7 @@ describe('700 questions, of which 40 are faulty and 40 nearly the same as others
     const refused = await importer.commit(importID);
     expect(refused).toMatchObject({
       status: false,
-      message: '40 rows have faults. Correct them in the file, or choose to leave them out',
+      message: '40 rows have errors. Correct them in the file, or choose to leave them out',
     });
     const [twin] = (await importer.report(importID, 'near')).rows;
     await importer.ask(questionImports.keep, { importID, rowNumber: twin?.rowNumber, isKept: 1 });

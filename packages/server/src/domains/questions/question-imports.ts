@@ -143,4 +143,4 @@ async function rowsWithErrors(db: Db, importID: number): Promise<number> {
 }
 
 const sentenceOfErrors = (count: number): string =>
-  `${count === 1 ? 'One row has' : `${count} rows have`} faults. Correct them in the file, or choose to leave them out`;
+  `${count === 1 ? 'One row has' : `${count} rows have`} errors. Correct them in the file, or choose to leave them out`;

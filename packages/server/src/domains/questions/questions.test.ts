@@ -175,7 +175,7 @@ describe('questions of one type', () => {
     ] as const) {
       await product.pool.query('delete from user_permissions where user_id = $1', [rows[0].id]);
       await product.pool.query('insert into user_permissions values ($1, $2)', [rows[0].id, key]);
-      product.parts.access.forget();
+      product.services.access.forget();
       for (const [call, one, two] of tries) {
         const replies = [await ask(call, one, token), await ask(call, two, token)];
         expect(

@@ -160,7 +160,7 @@ describe('twelve reports of one question', () => {
     await query(
       `insert into user_permissions select id, ${keyOf('/errortypes')} from admin_users where phone = '${staff.nobody}'`,
     );
-    product.parts.access.forget();
+    product.services.access.forget();
     const support = await sessionOf(product.pool, staff.nobody);
     expect((await save({ answer: '2' }, support)).httpStatus).toBe(403);
     const { body } = await product.ask(calls.resolveAll, { questionID }, { token: support });

@@ -138,7 +138,7 @@ describe('answers from learners', () => {
       `update question_mark_entries set received_at = now() - interval '61 days' where entry_key = $1`,
       [old.entryKey],
     );
-    await forgetOldMarkEntries(product.parts.connection.db);
+    await forgetOldMarkEntries(product.services.connection.db);
     expect(await send([old, fresh])).toMatchObject({ stored: 1, known: 1 });
   });
 });

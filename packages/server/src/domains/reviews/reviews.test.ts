@@ -256,7 +256,7 @@ describe('a new review', () => {
     await query(
       `insert into user_permissions select id, ${keyOf('/reviews')} from admin_users where phone = '${staff.nobody}'`,
     );
-    product.parts.access.forget();
+    product.services.access.forget();
     const desk = await sessionOf(product.pool, staff.nobody);
     const given = { userAppID: id, classID: chain.classID, rating: 5 };
     expect((await product.ask(calls.add, given, { token: desk })).httpStatus).toBe(403);

@@ -8,16 +8,16 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { windowedListOf } from '../../db/list/computed-list.ts';
 import { implement } from '../../http/call/implement.ts';
-import { maxOf } from './amounts.ts';
-import { type Books, booksOf, recoveredBefore } from './books.ts';
-import { type Ledger, ledgerOf } from './ledger.ts';
-import { isLike, orderOf } from './line-filters.ts';
-import type { ListedLine } from './line-row.ts';
-import { listedLines, mapped, streamedLines } from './listed-lines.ts';
-import { packagesOf } from './listed-totals.ts';
+import { type Ledger, ledgerOf } from './lists/ledger.ts';
+import { isLike, orderOf } from './lists/line-filters.ts';
+import type { ListedLine } from './lists/line-row.ts';
+import { listedLines, mapped, streamedLines } from './lists/listed-lines.ts';
+import { packagesOf } from './lists/listed-totals.ts';
 import { periodOf } from './period.ts';
+import { maxOf } from './pricing/amounts.ts';
+import { type Books, booksOf, recoveredBefore } from './pricing/books.ts';
+import { type Faculty, facultiesWhere, termsOn } from './pricing/terms.ts';
 import { facultyRequested } from './scope.ts';
-import { type Faculty, facultiesWhere, termsOn } from './terms.ts';
 
 type RoyaltyRequest = {
   input: Pick<CallParsed<typeof calls.list>, 'appID' | 'facultyID' | 'monthyear' | 'startDate' | 'endDate'>;

@@ -8,15 +8,15 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { windowedListOf } from '../../db/list/computed-list.ts';
 import { implement } from '../../http/call/implement.ts';
-import { booksOf } from './books.ts';
-import { ledgerOf } from './ledger.ts';
-import { isLike, orderOf } from './line-filters.ts';
-import type { ListedLine } from './line-row.ts';
-import { listedLines, mapped, streamedLines } from './listed-lines.ts';
-import { openSalesOf, royaltyOfAllTime } from './listed-totals.ts';
+import { ledgerOf } from './lists/ledger.ts';
+import { isLike, orderOf } from './lists/line-filters.ts';
+import type { ListedLine } from './lists/line-row.ts';
+import { listedLines, mapped, streamedLines } from './lists/listed-lines.ts';
+import { openSalesOf, royaltyOfAllTime } from './lists/listed-totals.ts';
 import { refuseFarMonth } from './period.ts';
+import { booksOf } from './pricing/books.ts';
+import { facultiesWhere } from './pricing/terms.ts';
 import { facultyRequested } from './scope.ts';
-import { facultiesWhere } from './terms.ts';
 
 const appID = appIDs.general;
 

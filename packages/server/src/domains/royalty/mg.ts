@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { recoveredTooMuch, royaltyTerms } from '../../db/schema/royalty.ts';
 import { implement } from '../../http/call/implement.ts';
-import { type Books, recoveredBefore, runsOf } from './books.ts';
+import { type Books, recoveredBefore, runsOf } from './pricing/books.ts';
+import { type Faculty, facultiesWhere, facultyWithID, type Terms, termsOn } from './pricing/terms.ts';
 import { facultyRequested, requireSuperAdmin } from './scope.ts';
-import { type Faculty, facultiesWhere, facultyWithID, type Terms, termsOn } from './terms.ts';
 
 /** The terms that apply now; those agreed for a later date apply from that day on. */
 const today = (faculty: Faculty): Terms => termsOn(faculty, lastDayOf(companyDay().slice(0, 7)));

@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 /** How often the event loop turns while the work waits for no statement. */
 async function turnsWithoutStatement(work: () => Promise<unknown>): Promise<number> {
-  const { pool } = product.parts.connection;
+  const { pool } = product.services.connection;
   let turns = 0;
   let isDone = false;
   const turn = () => {
@@ -86,14 +86,14 @@ describe('the royalty of many sales', () => {
     const row = royalty.calls.flat().find(({ call }) => call === royaltyStatements.lines);
     const actor = { userID: 1, roleID: roleIDs.superAdmin } as unknown as Actor;
     const input = checked(royaltyStatements.lines.input, { statementID, sums: 1, sort: '-price' });
-    const context = { input, actor, db: product.parts.connection.db };
+    const context = { input, actor, db: product.services.connection.db };
     const turns = await turnsWithoutStatement(async () => row?.handle(context as never));
     expect(turns).toBeGreaterThan(0);
   });
 
   it('the royalty under another coupon is computed while others are answered', async () => {
     const turns = await turnsWithoutStatement(() =>
-      replayedRoyalty(product.parts.connection.db, {
+      replayedRoyalty(product.services.connection.db, {
         appID: 1,
         where: sql`true`,
         cheaperBy: new Map(),
@@ -133,7 +133,7 @@ it('one royalty computation of a person runs at a time, and those that wait hold
     expect((await ask(mg.save, {})).body.status).toBe(false);
     // The idle one holds the lock.
     expect(await connections()).toEqual({ waiting: 2, idle: 1 });
-    expect(product.parts.queues.waitingCount).toBe(3);
+    expect(product.services.queues.waitingCount).toBe(3);
     await holder.query('commit');
     for (const { body } of await Promise.all([...own, other])) expect(body).toMatchObject({ status: true });
     expect((await file).body.split('\n')).toHaveLength(1 + 2 * orderCount + 1);
@@ -143,11 +143,11 @@ it('one royalty computation of a person runs at a time, and those that wait hold
 }, 60_000);
 
 it('a person whose royalty held the event loop waits behind others', async () => {
-  const { queues } = product.parts;
+  const { queues } = product.services;
   await ask(royaltyStatements.lines, { statementID, sums: 1, sort: '-price' });
   const nobody = { address: '', gone: new AbortController().signal };
   const leaves = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => queues.enter({ oneAtATime: false }, 8000 + (n % 2), nobody)),
+    Array.from({ length: 20 }, (_, n) => queues.enter({ isLongCalculation: false }, 8000 + (n % 2), nobody)),
   );
   const order: string[] = [];
   const names = ['asha', 'asha', 'faculty'] as const;
@@ -181,6 +181,6 @@ it('a file of royalty is read from the database while it is written, and returns
   await expect.poll(reading).toBe(1);
   reply.destroy();
   await expect.poll(reading).toBe(0);
-  const { pool } = product.parts.connection;
+  const { pool } = product.services.connection;
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 }, 60_000);

@@ -15,7 +15,7 @@ import {
 } from '../../testing/royalty-world.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
-import { forgetSettledChanges } from './changed-orders.ts';
+import { forgetSettledChanges } from './statements/changed-orders.ts';
 
 /**
  * Ten thousand orders of a quarter, compared with a model that uses no SQL. Before and after each lock there are
@@ -117,7 +117,7 @@ const royaltyFor = (paise: number, faculty: number, classes: WorldPackage): numb
   royaltyOfPart(partsOf(paise, classes)[faculty + 1]!, terms[faculty]!);
 
 /** What the learner paid and did not get back; trials count as nothing. */
-const keptOf = ({ isPaid, paise, refunds }: Order): number =>
+const netPaidOf = ({ isPaid, paise, refunds }: Order): number =>
   isPaid && paise > 100
     ? refunds.reduce((left, { isGiven, paise: back }) => left - (isGiven ? back : 0), paise)
     : 0;
@@ -150,7 +150,7 @@ function changesOf(order: Order, faculty: number): Entry[] {
 /** A month by the rules in words: its sales, late payments, and changes of what earlier statements said. */
 function modelOf(faculty: number, month: number): Settled {
   const taught = orders.filter((order) => classesOf(order).some(([one]) => one === faculty + 1));
-  const unstated = taught.filter((order) => !order.hasLine[faculty] && keptOf(order) > 0);
+  const unstated = taught.filter((order) => !order.hasLine[faculty] && netPaidOf(order) > 0);
   const byDay = (one: Order, other: Order) =>
     one.at === other.at ? one.id - other.id : one.at < other.at ? -1 : 1;
   const sales = [
@@ -160,7 +160,7 @@ function modelOf(faculty: number, month: number): Settled {
   const entries: Entry[] = [
     ...sales.map((order) => {
       order.settled = classesOf(order);
-      const royalty = royaltyFor(keptOf(order), faculty, order.settled);
+      const royalty = royaltyFor(netPaidOf(order), faculty, order.settled);
       return { order, royalty, cash: 0, at: 0 };
     }),
     ...taught
@@ -199,10 +199,10 @@ const whenOf = ({ at }: Entry): number => wentBackAt.get(at) ?? 0;
 
 /** Refunds some orders of these months, partly or completely. */
 async function refundSome(upTo: number, chance: number, at: string): Promise<void> {
-  const some = orders.filter((order) => order.month <= upTo && keptOf(order) > 0 && dice.isHit(chance));
+  const some = orders.filter((order) => order.month <= upTo && netPaidOf(order) > 0 && dice.isHit(chance));
   const given = some.map((order) => {
-    const kept = keptOf(order);
-    return { orderID: order.id, paise: dice.isHit(0.5) ? kept : 1 + number(kept), at };
+    const netPaid = netPaidOf(order);
+    return { orderID: order.id, paise: dice.isHit(0.5) ? netPaid : 1 + number(netPaid), at };
   });
   const ids = await world.refundAll(given);
   for (const [n, order] of some.entries()) {
@@ -242,9 +242,9 @@ async function changePackages(): Promise<void> {
 /** All statements of the month are locked now. */
 function closeMonth(month: number): void {
   for (const order of orders.filter((one) => one.month <= month)) {
-    if (order.month === month) order.hasBrought = keptOf(order) > 0;
+    if (order.month === month) order.hasBrought = netPaidOf(order) > 0;
     if (order.settled === undefined) continue;
-    order.stated = keptOf(order);
+    order.stated = netPaidOf(order);
     for (const refund of order.refunds) refund.isShown = refund.isGiven;
   }
 }
@@ -256,7 +256,10 @@ it('the royalty of all time matches the model, as packages change and sales are 
   const modelled = () =>
     orders.reduce(
       (sum, order) =>
-        [0, 1, 2].reduce((all, faculty) => all + royaltyFor(keptOf(order), faculty, classesOf(order)), sum),
+        [0, 1, 2].reduce(
+          (all, faculty) => all + royaltyFor(netPaidOf(order), faculty, classesOf(order)),
+          sum,
+        ),
       0,
     );
   expect(await royaltyInAll()).toBe(modelled());
@@ -287,7 +290,7 @@ it('royalty, guarantee and carried amounts match a model to the paisa, month by 
     await failAndPaySome(month);
     for (const [faculty, facultyID] of world.facultyIDs.entries()) {
       // What is stated already need not be noted: what changes later is corrected all the same.
-      forgotten.push(await forgetSettledChanges(product.parts.connection));
+      forgotten.push(await forgetSettledChanges(product.services.connection));
       const { statementID } = await done(calls.begin, { facultyID, month: name });
       await done(calls.calculate, { statementID });
       await done(calls.lock, { statementID });

@@ -8,35 +8,35 @@ import { sql } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { computedListOf } from '../../db/list/computed-list.ts';
-import { isSuperAdmin } from '../../db/own-rows.ts';
 import { executePrepared } from '../../db/prepared-rows.ts';
+import { isSuperAdmin } from '../../db/row-owners.ts';
 import { assertRowVersion } from '../../db/row-version.ts';
 import { type Context, implement } from '../../http/call/implement.ts';
 import { unprintableTexts } from '../../pdf/pdf-threads.ts';
-import { booksOf, lastLockedOf } from './books.ts';
-import { calculateMonth, calculationOf, requestCalculation } from './calculate-month-job.ts';
-import { differenceOf } from './difference.ts';
-import { openSums } from './open-statement.ts';
 import { monthsOf, refuseFarMonth, refuseLong } from './period.ts';
+import { booksOf, lastLockedOf } from './pricing/books.ts';
+import { type Faculty, facultiesWhere, facultyWithID } from './pricing/terms.ts';
 import { facultyRequested, requireSuperAdmin } from './scope.ts';
-import { shownStatement } from './shown-statement.ts';
-import { drawStatement } from './statement-pdf-job.ts';
+import { calculateMonth, calculationOf, requestCalculation } from './statements/calculate-month-job.ts';
+import { differenceOf } from './statements/difference.ts';
+import { openSums } from './statements/open-statement.ts';
+import { shownStatement } from './statements/shown-statement.ts';
+import { drawStatement } from './statements/statement-pdf-job.ts';
 import {
+  linesOfRun,
+  previewLines,
   type StoredStatement,
   seenStatementsWhere,
-  shownLines,
+  shownTotals,
   statementFor,
-  storedLines,
-  totalsOf,
-} from './statement-rows.ts';
+} from './statements/statement-rows.ts';
 import {
   beginStatement,
   calculateStatement,
   lockStatement,
   payStatement,
   previewOf,
-} from './statement-steps.ts';
-import { type Faculty, facultiesWhere, facultyWithID } from './terms.ts';
+} from './statements/statement-steps.ts';
 
 type Changing = Pick<Context<typeof calls.calculate>, 'db' | 'actor'> & {
   input: { statementID: number; rowVersion?: number | undefined };
@@ -110,7 +110,7 @@ async function statementsOf(
       const one = begun.find(({ facultyID, month: its }) => facultyID === faculty.id && its === month);
       const isOver = month < (lastLockedOf(books, faculty.id) ?? '');
       if (!one && (!mayBegin || isOver)) return [];
-      const its = (one && totals.get(one.id)) ?? (sums && totalsOf(sums(faculty, month)));
+      const its = (one && totals.get(one.id)) ?? (sums && shownTotals(sums(faculty, month)));
       if (!its || (!one && its.lineCount === 0)) return [];
       return [listedOf(faculty, month, its, one)];
     }),
@@ -154,7 +154,7 @@ export const royaltyStatements = implement(calls, {
   lines: computedListOf(calls.lines, {
     rows: async ({ input, actor, db }) => {
       const statement = await statementFor(db, actor, input.statementID);
-      return statement.run === 0 ? shownLines(await previewOf(db, statement)) : storedLines(db, statement);
+      return statement.run === 0 ? previewLines(await previewOf(db, statement)) : linesOfRun(db, statement);
     },
     searched: ['orderID', 'packageName', 'refundReference'],
   }),
@@ -184,7 +184,7 @@ export const royaltyStatements = implement(calls, {
     differenceOf(db, await statementFor(db, actor, input.statementID), input),
   drawCheck: async ({ input, actor, db, caller }) => {
     const statement = await statementFor(db, actor, input.statementID);
-    const names = new Set((await storedLines(db, statement)).map(({ packageName }) => packageName));
+    const names = new Set((await linesOfRun(db, statement)).map(({ packageName }) => packageName));
     const whose = { personID: actor.userID, gone: caller.gone };
     const asText = (text: string) => ({ text, printed: [text] });
     return { unprintable: await unprintableTexts([statement.facultyName, ...names], asText, whose) };

@@ -13,10 +13,10 @@ import { renewedSums } from '../../testing/renewed-sums.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
-import { booksOf } from './books.ts';
-import { openStatement, openSums, sumsOfLines } from './open-statement.ts';
-import { totalsOf } from './statement-rows.ts';
-import { facultiesWhere } from './terms.ts';
+import { booksOf } from './pricing/books.ts';
+import { facultiesWhere } from './pricing/terms.ts';
+import { openStatement, openSums, sumsOfLines } from './statements/open-statement.ts';
+import { shownTotals } from './statements/statement-rows.ts';
 
 /**
  * After every kind of change, the counts that the database keeps are those of its orders, and statements added up from
@@ -201,24 +201,24 @@ it('lists and sums of royalty read no row for each order that was entered after 
     await done(calls.list, { appID: 1, from: months[0], until: months[1] }),
   ];
   const usual = await answers();
-  product.parts.bounds = { ...defaultBounds, maxRows: 120 };
+  product.services.bounds = { ...defaultBounds, maxRows: 120 };
   try {
     expect(await answers()).toEqual(usual);
   } finally {
-    product.parts.bounds = defaultBounds;
+    product.services.bounds = defaultBounds;
   }
 });
 
 /** Statements, pages and the total of all time come to what their lines come to. */
 async function expectSameAsLines(): Promise<void> {
-  const { db } = product.parts.connection;
+  const { db } = product.services.connection;
   const faculties = await facultiesWhere(db, sql`f.app_id = 1`);
   const books = await booksOf(db, 1);
   const sums = await openSums(db, faculties, { from: months[0], until: months[1] }, books);
   for (const faculty of faculties) {
     for (const month of months) {
       const open = await openStatement(db, faculty, month, books);
-      expect(totalsOf(sums(faculty, month))).toEqual(totalsOf(sumsOfLines(open)));
+      expect(shownTotals(sums(faculty, month))).toEqual(shownTotals(sumsOfLines(open)));
     }
   }
   let royalty = 0n;

@@ -2,7 +2,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { royaltyRoutes } from '@prepdesk/contract/royalty/royalty-routes';
 import type { Actor } from '../../auth/actor.ts';
-import { facultyOfRoyalty, isSuperAdmin } from '../../db/own-rows.ts';
+import { facultyOfRoyalty, isSuperAdmin } from '../../db/row-owners.ts';
 
 /** Whose royalty a person may see, also where it is only computed: as the scope of its statements says. */
 

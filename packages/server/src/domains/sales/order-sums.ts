@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { unseen, type ValueType } from '../../db/list/conditions.ts';
+import { hiddenFromPlanner, type ValueType } from '../../db/list/conditions.ts';
 import type { Query } from '../../db/list/run.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -100,7 +100,7 @@ export function plannedDays(kind: Kind, range: DayRange): Query & { key: string 
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return {
     key: [kind, ...given.map(([name]) => name)].join(' '),
-    build: () => daysOf(kind, values, unseen),
+    build: () => daysOf(kind, values, hiddenFromPlanner),
     values,
   };
 }
@@ -112,7 +112,7 @@ export function kindOf({ packages = [], coupons: keys = [] }: DayRange): Kind | 
 }
 
 /** The sums of a list over all orders of these days, in one row; undefined where only the rows have them. */
-export function keptSums(filters: DayRange): Query | undefined {
+export function storedDaySums(filters: DayRange): Query | undefined {
   const kind = kindOf(filters);
   if (!kind) return undefined;
   const days = plannedDays(kind, filters);

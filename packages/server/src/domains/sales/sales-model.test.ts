@@ -22,7 +22,7 @@ import {
 } from '../../testing/random-sales.ts';
 import { useSession } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
-import { keptSums } from './order-sums.ts';
+import { storedDaySums } from './order-sums.ts';
 
 /** Compares every graph and list foot, for 10,000 orders with refunds, with sums added up here in whole paise. */
 
@@ -286,7 +286,7 @@ it('the sums of some days and coupons are planned once, not for each choice', as
     const run = runnerOf('sums planned once');
     for (const { id } of coupons.slice(0, 3).flatMap((one) => [one, one, one])) {
       const days = { startDate: '2026-03-01', endDate: '2026-03-03' };
-      const kept = keptSums({ appID: 1, ...days, coupons: [id] });
+      const kept = storedDaySums({ appID: 1, ...days, coupons: [id] });
       await run(drizzle(client) as unknown as Db, kept!);
     }
     const { rows } = await client.query(

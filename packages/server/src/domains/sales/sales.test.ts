@@ -160,13 +160,13 @@ describe('sales with their graph', () => {
   });
 
   it('sales with their graph answer the rows at once where there is too much to add up, and say so without them', async () => {
-    const { bounds } = product.parts;
+    const { bounds } = product.services;
     const client = await product.pool.connect();
     // The names of the coupons in the bars cannot be read meanwhile.
     await client.query('begin; lock table coupons in access exclusive mode');
-    product.parts.bounds = { ...bounds, longestSumsMs: 1000 };
+    product.services.bounds = { ...bounds, longestSumsMs: 1000 };
     const { body } = await product.ask(sales.withGraph, { search: 'CA-' }, { token });
-    product.parts.bounds = bounds;
+    product.services.bounds = bounds;
     expect(body).toMatchObject({ status: false, message: 'Too many to add up: choose days' });
     const alone = await answerOf(sales.withGraph, { search: 'CA-', sums: 0 });
     await client.query('rollback');

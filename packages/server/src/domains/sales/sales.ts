@@ -22,7 +22,7 @@ import {
   saleColumns,
   salesOrderColumns,
 } from './order-list.ts';
-import { type DayRange, keptSums } from './order-sums.ts';
+import { type DayRange, storedDaySums } from './order-sums.ts';
 
 type Days = { startDate: string; endDate: string };
 type SalesFilters = Days & {
@@ -40,7 +40,7 @@ const isOfDaySums = ({ search, isActive, refund, amountPaid: amount }: SalesFilt
   search === '' && isActive === undefined && !refund && !isFilteredBy(amount);
 
 const sumsOf = (filters: SalesFilters & Chosen, appID: number) =>
-  isOfDaySums(filters) ? keptSums({ ...filters, packages: filters.packageId, appID }) : undefined;
+  isOfDaySums(filters) ? storedDaySums({ ...filters, packages: filters.packageId, appID }) : undefined;
 
 type Chosen = Pick<DayRange, 'coupons'>;
 

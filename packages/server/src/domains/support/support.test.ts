@@ -125,8 +125,8 @@ describe('referrals', () => {
   });
 
   it('referrals have papers for people who may see them', async () => {
-    await product.parts.storage.put('referrals/card.pdf', Buffer.from('%PDF-1.4 card'));
-    await product.parts.storage.put('referrals/other.pdf', Buffer.from('%PDF-1.4 other'));
+    await product.services.storage.put('referrals/card.pdf', Buffer.from('%PDF-1.4 card'));
+    await product.services.storage.put('referrals/other.pdf', Buffer.from('%PDF-1.4 other'));
     const get = async (name: string, as = token) =>
       product.server.inject({ url: `/files/referrals/${name}`, headers: { authorization: `Bearer ${as}` } });
     const reply = await get('card.pdf');

@@ -211,7 +211,7 @@ describe('cancelling a job', () => {
   it('cancelling a job needs more than the right to see jobs', async () => {
     const jobID = await addJob();
     await product.pool.query('delete from role_permissions where route_key = 124');
-    product.parts.access.forget();
+    product.services.access.forget();
     for (const call of [jobs.cancel, jobs.retry]) {
       expect((await product.ask(call, { jobID }, { token })).httpStatus).toBe(403);
     }

@@ -116,7 +116,7 @@ describe('the status', () => {
     );
     expect(await checkNamed('Backup')).toMatchObject({ ...none, isWell: 0 });
     const taken = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
-    const note = (takenAt: string) => noteBackup(product.parts.storage, { takenAt, version: '2.4.0' });
+    const note = (takenAt: string) => noteBackup(product.services.storage, { takenAt, version: '2.4.0' });
     const recent = taken(5);
     await note(recent);
     expect(await checkNamed('Backup')).toMatchObject({

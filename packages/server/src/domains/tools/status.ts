@@ -19,7 +19,7 @@ import { longestSealWaitSeconds, sealLag } from '../../db/seal-lag.ts';
 import { implement } from '../../http/call/implement.ts';
 import type { JobCounts } from '../../jobs/jobs.ts';
 import { type Channel, maxFailedInARow } from '../../observability/deliveries.ts';
-import type { Running } from '../../running.ts';
+import type { ServerInfo } from '../../server-info.ts';
 import { probe } from '../../storage/probe.ts';
 import type { Storage } from '../../storage/storage.ts';
 
@@ -45,7 +45,7 @@ async function checkOf(name: string, whenBroken: string, look: () => Promise<Fin
   };
 }
 
-const database = (db: Db, { isDatabaseEmbedded }: Running) =>
+const database = (db: Db, { isDatabaseEmbedded }: ServerInfo) =>
   checkOf('Database', 'It cannot be reached', async () => {
     const { rows } = await db.execute<{ version: string }>(
       sql`select current_setting('server_version') as version`,
@@ -54,7 +54,7 @@ const database = (db: Db, { isDatabaseEmbedded }: Running) =>
     return { says: `${isDatabaseEmbedded ? 'Embedded PostgreSQL' : 'Own PostgreSQL'} ${number}` };
   });
 
-const standby = ({ state }: NonNullable<Running['standby']>) =>
+const standby = ({ state }: NonNullable<ServerInfo['standby']>) =>
   checkOf('Standby', 'It cannot be determined', async () => {
     const { isFit, ageSeconds } = await state(longestAnswerMs);
     if (!isFit)
@@ -74,7 +74,7 @@ const storage = (files: Storage) =>
     };
   });
 
-const outbox = ({ dataDir }: Running) =>
+const outbox = ({ dataDir }: ServerInfo) =>
   checkOf('Outbox', 'It cannot be written', async () => {
     const folder = join(dataDir, 'outbox');
     await mkdir(folder, { recursive: true });
@@ -88,7 +88,7 @@ const outbox = ({ dataDir }: Running) =>
 const gatewayNames: Record<Channel, string> = { sms: 'Text messages', mail: 'E-mails', push: 'Pushes' };
 
 /** What this server has seen since it started; another server may reach what this one cannot. */
-const gateway = ({ deliveries }: Running, channel: Channel) =>
+const gateway = ({ deliveries }: ServerInfo, channel: Channel) =>
   checkOf(gatewayNames[channel], 'It cannot be determined', async () => {
     const { failedInARow, lastSentAt, lastFailedAt } = deliveries.of(channel);
     if (failedInARow === 0) {
@@ -104,7 +104,7 @@ const gateway = ({ deliveries }: Running, channel: Channel) =>
     };
   });
 
-const disk = ({ dataDir }: Running) =>
+const disk = ({ dataDir }: ServerInfo) =>
   checkOf('Disk', 'It cannot be read', async () => {
     const { bavail, bsize } = await statfs(dataDir);
     const freeBytes = bavail * bsize;
@@ -160,18 +160,18 @@ const auditLog = (db: Db) =>
   });
 
 export const status = implement(calls, {
-  read: async ({ db, storage: files, running, jobs }) => ({
-    version: running.version,
-    startedAt: running.startedAt.toISOString(),
-    uptimeSeconds: Math.floor((Date.now() - running.startedAt.getTime()) / 1000),
-    database: running.isDatabaseEmbedded ? ('embedded' as const) : ('own' as const),
+  read: async ({ db, storage: files, server, jobs }) => ({
+    version: server.version,
+    startedAt: server.startedAt.toISOString(),
+    uptimeSeconds: Math.floor((Date.now() - server.startedAt.getTime()) / 1000),
+    database: server.isDatabaseEmbedded ? ('embedded' as const) : ('own' as const),
     checks: await Promise.all([
-      database(db, running),
-      ...(running.standby ? [standby(running.standby)] : []),
+      database(db, server),
+      ...(server.standby ? [standby(server.standby)] : []),
       storage(files),
-      ...(running.isSmsOutbox ? [outbox(running)] : []),
-      ...running.gateways.map((channel) => gateway(running, channel)),
-      disk(running),
+      ...(server.isSmsOutbox ? [outbox(server)] : []),
+      ...server.gateways.map((channel) => gateway(server, channel)),
+      disk(server),
       backup(db, files),
       jobsCheck(jobs.counts),
       ...Object.values(monthlyLogs).map((log) => monthsOf(db, log)),

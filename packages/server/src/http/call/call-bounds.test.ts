@@ -52,12 +52,12 @@ describe('the bounds of a call', () => {
       await product.ask(courses.add, { appID: 1, name }, { token });
   });
   afterEach(() => {
-    product.parts.bounds = defaultBounds;
+    product.services.bounds = defaultBounds;
   });
 
   it('a call that takes too long is ended with a sentence, and its statement with it', async () => {
     await whileLocked(async () => {
-      product.parts.bounds = { ...defaultBounds, longestMs: 1000 };
+      product.services.bounds = { ...defaultBounds, longestMs: 1000 };
       const reply = list();
       await expect.poll(isWaiting).toBe(true);
       await expect.poll(isWaiting, sooner).toBe(false);
@@ -72,7 +72,7 @@ describe('the bounds of a call', () => {
   });
 
   it('a call that reads too many rows is ended with a sentence', async () => {
-    product.parts.bounds = { ...defaultBounds, maxRows: 2 };
+    product.services.bounds = { ...defaultBounds, maxRows: 2 };
     const { httpStatus, body } = await list();
     expect(httpStatus).toBe(200);
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('the bounds of a call', () => {
 
   it('a change that takes too long is undone as a whole', async () => {
     await whileLocked(async () => {
-      product.parts.bounds = { ...defaultBounds, longestMs: 100 };
+      product.services.bounds = { ...defaultBounds, longestMs: 100 };
       const { body } = await product.ask(courses.add, { appID: 1, name: 'Too late' }, { token });
       expect(body.message).toContain('was stopped');
     });

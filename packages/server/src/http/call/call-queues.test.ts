@@ -9,8 +9,8 @@ const enter = async (queues: CallQueues, userID: number | undefined, address = '
 const enterInVain = (queues: CallQueues, userID: number | undefined, address = ''): void => {
   enter(queues, userID, address).catch(() => {});
 };
-const usual = { oneAtATime: false };
-const long = { oneAtATime: true };
+const usual = { isLongCalculation: false };
+const long = { isLongCalculation: true };
 
 describe('waiting calls', () => {
   it('waiting calls are refused at once when there are too many, saying when to try again', async () => {

@@ -57,11 +57,11 @@ export class CallQueues {
    * @throws Failure `unavailable`: at once when too many calls wait already, or after half a minute of waiting
    */
   enter(
-    call: Pick<AnyCall, 'oneAtATime'>,
+    call: Pick<AnyCall, 'isLongCalculation'>,
     userID: number | undefined,
     caller: Waiter,
   ): Leave | Promise<Leave> {
-    if (call.oneAtATime) return this.enterLong(userID, caller);
+    if (call.isLongCalculation) return this.enterLong(userID, caller);
     const person = userID ?? caller.address;
     const queue = this.queueOf(userID);
     return queue.enterNow(person) ?? wait(queue, person, caller, tooBusy);
@@ -98,7 +98,7 @@ export class CallQueues {
 
 type Waiter = Pick<Caller, 'address' | 'gone'>;
 
-const ordinary = { oneAtATime: false };
+const ordinary = { isLongCalculation: false };
 
 async function wait(
   queue: FairQueue,

@@ -229,7 +229,7 @@ describe('a handler', () => {
     await server.register(fastifyCookie);
     sealReplies(server);
     replyToFailures(server);
-    callRoute(server, { call: calls.one, handle: handle as never }, product.parts);
+    callRoute(server, { call: calls.one, handle: handle as never }, product.services);
     const reply = await server.inject({ method: 'POST', url: '/api/test/one', payload: {} });
     await server.close();
     return { status: reply.statusCode, body: reply.json() };

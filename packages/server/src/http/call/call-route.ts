@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../auth/access.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { SignIn } from '../../auth/sign-in-steps.ts';
+import type { BusinessSettings } from '../../business-settings.ts';
 import { type Author, type Begun, withAuditedTransaction } from '../../db/audited-transaction.ts';
 import { CallBounds, type defaultBounds } from '../../db/call-bounds.ts';
 import type { Connection, Db } from '../../db/connect.ts';
@@ -16,8 +17,7 @@ import type { Task } from '../../db/task.ts';
 import { failureOfViolation, isDatabaseAway } from '../../db/violations.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { runMetered } from '../../lib/in-turns.ts';
-import type { Rules } from '../../rules.ts';
-import type { Running } from '../../running.ts';
+import type { ServerInfo } from '../../server-info.ts';
 import { type Storage, undoable } from '../../storage/storage.ts';
 import { bodyLimitOf, refuseLongPlain } from '../files/body-limit.ts';
 import { type Answer, uploadRoute } from '../files/upload-route.ts';
@@ -34,11 +34,11 @@ import { isNoted, noteSearch } from './note-search.ts';
 import { requirePlainJson } from './plain-json.ts';
 import { undoOf } from './undo-of.ts';
 
-export type Parts = {
+export type Services = {
   connection: Connection;
   access: Access;
   signIn: SignIn;
-  running: Running;
+  server: ServerInfo;
   storage: Storage;
   jobs: Jobs;
   queues: CallQueues;
@@ -46,16 +46,16 @@ export type Parts = {
   isEnvelopeRequired: boolean;
   /** The largest file that is accepted. */
   maxUploadBytes: number;
-  rules: Rules;
+  rules: BusinessSettings;
 };
 
 /** Registers a call by POST, and by GET where its contract says so; `uploadRoute` reads the body of one that takes files. */
-export function callRoute(app: FastifyInstance, implementation: Implementation, parts: Parts): void {
+export function callRoute(app: FastifyInstance, implementation: Implementation, services: Services): void {
   const { call } = implementation;
-  const preHandler = identify(call, parts.access);
-  const answer = answerOf(implementation, parts);
+  const preHandler = identify(call, services.access);
+  const answer = answerOf(implementation, services);
   if (call.files) {
-    uploadRoute(app, { ...call, files: call.files }, parts, { identify: preHandler, answer });
+    uploadRoute(app, { ...call, files: call.files }, services, { identify: preHandler, answer });
     return;
   }
   if (call.alsoByGet) {
@@ -65,14 +65,14 @@ export function callRoute(app: FastifyInstance, implementation: Implementation, 
       return body;
     });
   }
-  const preValidation = [openRequest(parts.isEnvelopeRequired), refuseLongPlain(call)];
+  const preValidation = [openRequest(services.isEnvelopeRequired), refuseLongPlain(call)];
   app.post(`/api/${call.path}`, { ...bodyLimitOf(call), preValidation, preHandler }, (request, reply) =>
     answer({ request, reply, body: request.body, files: noFiles }),
   );
 }
 
 /** The life of a call once its body is read, from top to bottom: its turn, its input, its work, its reply. */
-function answerOf({ call, handle }: Implementation, parts: Parts): Answer {
+function answerOf({ call, handle }: Implementation, services: Services): Answer {
   const outputFields = outputFilter(call.output);
   const clean = cleanerOf(call);
   const run = call.kind === 'change' && call.transaction !== 'own' ? change : readOrOwnChange;
@@ -80,13 +80,13 @@ function answerOf({ call, handle }: Implementation, parts: Parts): Answer {
     const { actor } = request;
     const caller = callerOf(request, reply);
     const bounds = new CallBounds();
-    const charge = (heldMs: number) => parts.queues.charge(actor?.userID, caller, heldMs);
+    const charge = (heldMs: number) => services.queues.charge(actor?.userID, caller, heldMs);
     let hasRun = false;
     let result: unknown;
     try {
-      const entering = parts.queues.enter(call, actor?.userID, caller);
+      const entering = services.queues.enter(call, actor?.userID, caller);
       const leave = entering instanceof Promise ? await entering : entering;
-      bounds.start(parts.bounds);
+      bounds.start(services.bounds);
       caller.whenGone(() => bounds.leave(call.kind === 'change'));
       try {
         requirePlainJson(body);
@@ -98,22 +98,24 @@ function answerOf({ call, handle }: Implementation, parts: Parts): Answer {
         };
         const work: Work = async (db, storage, asOf = new Date()) => {
           hasRun = true;
-          const context = contextOf({ input, actor, db, asOf, storage, files, caller }, parts);
-          const handled = await (call.oneAtATime ? runMetered(hold, () => handle(context)) : handle(context));
+          const context = contextOf({ input, actor, db, asOf, storage, files, caller }, services);
+          const handled = await (call.isLongCalculation
+            ? runMetered(hold, () => handle(context))
+            : handle(context));
           return handled === undefined ? {} : handled;
         };
-        result = await run({ call, request, reply, input, files, bounds }, parts, work);
+        result = await run({ call, request, reply, input, files, bounds }, services, work);
       } finally {
         bounds.close();
         leave();
       }
     } catch (caught) {
       const error = bounds.failure ?? caught;
-      if (files.length > 0) await removeUploadsAfter(error, parts.storage, files);
+      if (files.length > 0) await removeUploadsAfter(error, services.storage, files);
       throw error;
     }
     // The request was sent a second time: the files of the first are kept.
-    if (!hasRun) await removeUploads(parts.storage, files);
+    if (!hasRun) await removeUploads(services.storage, files);
     const fromMs = performance.now();
     const response = replyTo(call, outputFields, result, body);
     charge(performance.now() - fromMs);
@@ -143,7 +145,7 @@ const taskOf = ({ call, request, bounds }: Exchange): Task => ({
 /** A read, from a standby where its contract allows that; or a change that opens its own transactions. */
 async function readOrOwnChange(
   exchange: Exchange,
-  { connection, storage }: Parts,
+  { connection, storage }: Services,
   work: Work,
 ): Promise<unknown> {
   const { call, request, reply, input, bounds } = exchange;
@@ -168,25 +170,29 @@ async function readOrOwnChange(
 }
 
 /** In one transaction, with its audit rows, and only once when the caller gave the request a key. */
-async function change(exchange: Exchange, parts: Parts, work: Work): Promise<unknown> {
+async function change(exchange: Exchange, services: Services, work: Work): Promise<unknown> {
   const { call, request, reply, input, files } = exchange;
   const { actor } = request;
-  const connection = parts.connection.forTask(taskOf(exchange));
+  const connection = services.connection.forTask(taskOf(exchange));
   const author = { actorID: actor?.userID ?? null, call: call.path, requestID: request.id };
   const key = request.headers['idempotency-key'];
   let undo: string | undefined;
-  const result = await withStoredFilesUndone({ ...parts, connection }, author, async (db, storage, begun) => {
-    const done = await (!actor || typeof key !== 'string'
-      ? work(db, storage)
-      : idempotent(db, { userID: actor.userID, key, call, input: repeatableInput(input, files) }, () =>
-          work(db, storage),
-        ));
-    undo = actor && (await undoOf(db, actor, { ...author, ...begun }));
-    return done;
-  });
+  const result = await withStoredFilesUndone(
+    { ...services, connection },
+    author,
+    async (db, storage, begun) => {
+      const done = await (!actor || typeof key !== 'string'
+        ? work(db, storage)
+        : idempotent(db, { userID: actor.userID, key, call, input: repeatableInput(input, files) }, () =>
+            work(db, storage),
+          ));
+      undo = actor && (await undoOf(db, actor, { ...author, ...begun }));
+      return done;
+    },
+  );
   if (undo) reply.header(undoHeader, undo);
-  parts.access.forgetChanged(call);
-  parts.jobs.wake();
+  services.access.forgetChanged(call);
+  services.jobs.wake();
   return result;
 }
 
@@ -196,16 +202,16 @@ const noFiles: readonly UploadedFile[] = [];
 const repeatableInput = (input: unknown, files: readonly UploadedFile[]): unknown =>
   files.length === 0 ? input : { input, files: files.map(({ name, sha256 }) => ({ name, sha256 })) };
 
-type ContextInput = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'rules' | 'jobs'> & {
+type ContextInput = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'server' | 'rules' | 'jobs'> & {
   actor: Actor | undefined;
 };
 
-function contextOf(given: ContextInput, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
+function contextOf(given: ContextInput, { signIn, server, rules, jobs }: Services): Context<AnyCall> {
   const { actor, db } = given;
   const context = {
     ...given,
     signIn,
-    running,
+    server,
     rules,
     jobs: {
       add: (kind, data) => jobs.add(db, kind, data),
@@ -231,7 +237,7 @@ type OutputFields = ReturnType<typeof outputFilter>;
 
 /** Files stored by a change that fails are removed; if the outcome is unknown they stay, since a row may name them. */
 async function withStoredFilesUndone(
-  { connection, storage }: Parts,
+  { connection, storage }: Services,
   author: Author,
   work: (db: Db, storage: Storage, begun: Begun) => Promise<unknown>,
 ): Promise<unknown> {
@@ -248,7 +254,7 @@ async function withStoredFilesUndone(
   }
 }
 
-/** Only what the contract promises is sent: everything else is dropped, and a wrong answer is our fault (500). */
+/** Only what the contract promises is sent: everything else is dropped. An answer that breaks it is a bug of the server (500). */
 function replyTo(call: AnyCall, outputFields: OutputFields, answer: unknown, body: unknown): ReplyBody {
   const response = outputFields(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;

@@ -104,9 +104,9 @@ async function changingNothing(work: () => Promise<void>): Promise<void> {
 /** Runs the work with something in the database changed, and reverts the change. */
 async function meanwhile(change: string, revert: string, work: () => Promise<void>): Promise<void> {
   await product.pool.query(change);
-  product.parts.access.forget();
+  product.services.access.forget();
   await work().finally(() => product.pool.query(revert));
-  product.parts.access.forget();
+  product.services.access.forget();
 }
 
 describe('every call', () => {

@@ -1,11 +1,11 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import type { Actor } from '../../auth/actor.ts';
 import type { SignIn } from '../../auth/sign-in-steps.ts';
+import type { BusinessSettings } from '../../business-settings.ts';
 import type { Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { JobCounts } from '../../jobs/jobs.ts';
-import type { Rules } from '../../rules.ts';
-import type { Running } from '../../running.ts';
+import type { ServerInfo } from '../../server-info.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { UploadedFile } from '../files/uploaded-files.ts';
 
@@ -38,8 +38,8 @@ export type Context<C> = {
   /** For a call that takes files: those received, at least one. They stay if the change is committed. */
   files: readonly UploadedFile[];
   signIn: SignIn;
-  running: Running;
-  rules: Rules;
+  server: ServerInfo;
+  rules: BusinessSettings;
   jobs: {
     /** Work that is done after the reply; in a change it is added in its transaction, or not at all. */
     add<Data extends object>(kind: JobKind<Data>, data: NoInfer<Data>): Promise<void>;

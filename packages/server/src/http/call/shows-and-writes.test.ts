@@ -119,10 +119,10 @@ beforeAll(async () => {
   const status = allCalls.find(({ name }) => name === 'status.read')!;
   whoAsks = new Set();
   for (const _ of [1, 2]) {
-    product.parts.access.forget();
+    product.services.access.forget();
     for (const text of await saidDuring(() => send(status))) whoAsks.add(text);
   }
-  const { connection, jobs } = product.parts;
+  const { connection, jobs } = product.services;
   const clock = await saidDuring(async () => {
     await beginDuePushes(connection, jobs, { pushLateMinutes: 60 });
   });

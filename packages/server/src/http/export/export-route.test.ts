@@ -203,7 +203,7 @@ describe('the export of a list', () => {
         )
       ).rows[0].n;
     await expect.poll(open).toBe(0);
-    const { pool } = product.parts.connection;
+    const { pool } = product.services.connection;
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 });

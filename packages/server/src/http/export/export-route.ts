@@ -25,7 +25,7 @@ import type { Batches } from '../../spreadsheets/cell.ts';
 import { csvFrom } from '../../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../../spreadsheets/write-xlsx.ts';
 import { writeAgeHeaders } from '../call/age-headers.ts';
-import type { Parts } from '../call/call-route.ts';
+import type { Services } from '../call/call-route.ts';
 import { actorOf, identify } from '../call/identify.ts';
 import { isNoted, noteSearch } from '../call/note-search.ts';
 import { cellMaker } from './export-cells.ts';
@@ -128,9 +128,9 @@ type OpenFile = { total: number; isCapped: boolean; rows: Rows };
  * Four are written at once, one for each person; others wait for their turn.
  * @throws Failure `unavailable` when too many wait already, or this one has waited too long
  */
-export function exportRoute(app: FastifyInstance, list: List, parts: Parts): void {
-  const { rules } = parts;
-  fileRoute(app, list, parts, async ({ input, actor, signal, source: { pool, db } }) => {
+export function exportRoute(app: FastifyInstance, list: List, services: Services): void {
+  const { rules } = services;
+  fileRoute(app, list, services, async ({ input, actor, signal, source: { pool, db } }) => {
     const filtered = await list.filtered({ input, actor, db });
     const request = { list, filtered, sort: input.sort, actor, rules, signal };
     const counting = exportCount(list, filtered, db);
@@ -141,12 +141,12 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
 }
 
 /** The same for a list whose rows are computed. */
-export function computedExportRoute(app: FastifyInstance, list: ComputedList, parts: Parts): void {
-  const { queues } = parts;
-  fileRoute(app, list, parts, async ({ input, actor, address, signal, source: { pool, db } }) => {
+export function computedExportRoute(app: FastifyInstance, list: ComputedList, services: Services): void {
+  const { queues } = services;
+  fileRoute(app, list, services, async ({ input, actor, address, signal, source: { pool, db } }) => {
     const { userID } = actor;
     const caller = { address, gone: signal };
-    const leave = list.call.oneAtATime ? await queues.enterCalculation(userID, caller) : undefined;
+    const leave = list.call.isLongCalculation ? await queues.enterCalculation(userID, caller) : undefined;
     try {
       const charge = (heldMs: number) => queues.charge(userID, caller, heldMs);
       if ('search' in list) {
@@ -176,7 +176,7 @@ async function* batchesOf(rows: ExportBatch): AsyncGenerator<ExportBatch> {
 function fileRoute(
   app: FastifyInstance,
   list: Exported,
-  { access, connection }: Parts,
+  { access, connection }: Services,
   open: (request: ExportRequest) => Promise<OpenFile>,
 ): void {
   const { call, facts } = list;

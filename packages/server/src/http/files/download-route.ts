@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../auth/actor.ts';
 import type { Connection, Db } from '../../db/connect.ts';
-import type { Parts } from '../call/call-route.ts';
+import type { Services } from '../call/call-route.ts';
 import { callerOf } from '../call/caller.ts';
 import { actorOf, identify } from '../call/identify.ts';
 
@@ -41,7 +41,7 @@ export const download = <Input extends z.core.$ZodType>(one: Download<Input>): D
 export function downloadRoute(
   app: FastifyInstance,
   { path, call, input, open }: Download,
-  { access, connection }: Parts,
+  { access, connection }: Services,
 ): void {
   app.get(`/api/${path}`, { preHandler: identify(call, access) }, async (request, reply) => {
     const { gone } = callerOf(request, reply);

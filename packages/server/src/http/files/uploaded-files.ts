@@ -10,7 +10,7 @@ import { isDatabaseAway } from '../../db/violations.ts';
 import { type PictureType, pictureTypes, withoutMetadata } from '../../pictures/without-metadata.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { Mp4Reader } from '../mp4-sound.ts';
-import { macroSeeker } from './macros.ts';
+import { macroSeeker } from './macro-seeker.ts';
 import { provenType } from './proven-type.ts';
 
 /** A file received with a call: already in the storage, its type proved by its content. */

@@ -283,7 +283,7 @@ it('an upload keeps the files of a committed change even if its answer fails', a
   sealReplies(server);
   replyToFailures(server);
   const handle = async () => ({ fileID: 'none' });
-  callRoute(server, { call: one, handle: handle as never }, product.parts);
+  callRoute(server, { call: one, handle: handle as never }, product.services);
   const { headers, payload } = multipartOf([], [file('Offer.pdf')]);
   const reply = await server.inject({
     method: 'POST',

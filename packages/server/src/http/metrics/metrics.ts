@@ -5,13 +5,13 @@ import { backupAgeSeconds } from '../../backup/last-backup.ts';
 import type { Connection } from '../../db/connect.ts';
 import { type MonthlyLog, monthlyLogs, monthsAhead, monthsIn } from '../../db/log-months.ts';
 import { sealLag } from '../../db/seal-lag.ts';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { withinMs } from '../../lib/within-ms.ts';
 import type { Counts } from '../../observability/counts.ts';
 import { channels, type Deliveries } from '../../observability/deliveries.ts';
 import { signInErrors } from '../../observability/sign-in-failures.ts';
 import { commit, version } from '../../version.ts';
-import type { Parts } from '../call/call-route.ts';
+import type { Services } from '../call/call-route.ts';
 import type { Readiness } from './readiness.ts';
 
 export type Observed = {
@@ -19,7 +19,7 @@ export type Observed = {
   readiness: Readiness;
   counts: Counts;
   deliveries: Deliveries;
-  parts: Parts;
+  services: Services;
   slowCallMs: number;
 };
 
@@ -51,7 +51,7 @@ export function metricsOf(app: FastifyInstance, observed: Observed): Metrics {
   };
 }
 
-function measureParts(registry: Registry, { connection, readiness, parts }: Observed): void {
+function measureParts(registry: Registry, { connection, readiness, services }: Observed): void {
   const { db, pool } = connection;
   gauges(registry, async () => pool, {
     prepdesk_pool_connections: ['totalCount', 'Connections to the database'],
@@ -60,20 +60,20 @@ function measureParts(registry: Registry, { connection, readiness, parts }: Obse
   });
   const serverFigures = async () => ({
     full: readiness.isDiskFull ? 1 : 0,
-    waiting: parts.queues.waitingCount,
+    waiting: services.queues.waitingCount,
   });
   gauges(registry, serverFigures, {
     prepdesk_disk_is_full: ['full', '1 for half a minute after a write found no room, else 0'],
     prepdesk_calls_waiting: ['waiting', 'Calls that wait for their turn'],
   });
   const diskFigures = async () => {
-    const { bavail, bsize } = await statfs(parts.running.dataDir);
+    const { bavail, bsize } = await statfs(services.server.dataDir);
     return { freeBytes: bavail * bsize };
   };
   gauges(registry, diskFigures, {
     prepdesk_disk_free_bytes: ['freeBytes', 'Free space on the disk of the data folder'],
   });
-  gauges(registry, async () => ({ ageSeconds: await backupAgeSeconds(db, parts.storage) }), {
+  gauges(registry, async () => ({ ageSeconds: await backupAgeSeconds(db, services.storage) }), {
     prepdesk_backup_age_seconds: [
       'ageSeconds',
       'Age of the last verified backup; while there is none, of the first change in the audit log',
@@ -93,7 +93,7 @@ function measureParts(registry: Registry, { connection, readiness, parts }: Obse
       '1 while that standby is not read because it is away, too old or not ours, else 0',
     ],
   });
-  gauges(registry, () => parts.jobs.counts(db), {
+  gauges(registry, () => services.jobs.counts(db), {
     prepdesk_jobs_waiting: ['waiting', 'Jobs that are due but not started'],
     prepdesk_jobs_running: ['running', 'Jobs that are running'],
     prepdesk_jobs_failed_last_day: ['failedLastDay', 'Jobs that failed within a day'],
@@ -234,7 +234,7 @@ function gauges<Key extends string>(
   query: () => Promise<Readonly<Record<Key, number>>>,
   figures: Figures<Key>,
 ): void {
-  const { run } = oneAtATime(() => withinMs(maxQueryMs, query()));
+  const { run } = singleFlight(() => withinMs(maxQueryMs, query()));
   for (const [name, [key, help]] of Object.entries(figures)) {
     new Gauge({
       name,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   app = Fastify();
   await setHeaders(app);
   await app.register(fastifyCookie);
-  serveConsole(app, readConfig({}), product.parts.access, folder);
+  serveConsole(app, readConfig({}), product.services.access, folder);
 });
 afterAll(async () => {
   await app.close();

@@ -10,7 +10,7 @@ import { useChoiceList, useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
 import { HistoryButton } from '../../ui/record/history-button.tsx';
-import { RecordToCome } from '../../ui/record/record-to-come.tsx';
+import { RecordPlaceholder } from '../../ui/record/record-placeholder.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { keysIn, listOf } from './rights.ts';
@@ -39,7 +39,7 @@ export default function RolePermissionScreen() {
       {data ? (
         <RoleRights key={data.roleID} role={data} report={report} reload={reload} />
       ) : (
-        <RecordToCome failure={failure} reload={reload} />
+        <RecordPlaceholder failure={failure} reload={reload} />
       )}
     </Screen>
   );

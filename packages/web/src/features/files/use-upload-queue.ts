@@ -22,9 +22,9 @@ export function useUploadQueue(type: StudyFileType, scope: FilesScope) {
   const files = useSyncExternalStore(queue.watch, queue.files);
   useEffect(
     function goOnWhenOnline() {
-      const goOn = () => queue.retryOffline();
-      window.addEventListener('online', goOn);
-      return () => window.removeEventListener('online', goOn);
+      const resume = () => queue.retryOffline();
+      window.addEventListener('online', resume);
+      return () => window.removeEventListener('online', resume);
     },
     [queue],
   );

@@ -5,7 +5,7 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { RecordToCome } from '../../ui/record/record-to-come.tsx';
+import { RecordPlaceholder } from '../../ui/record/record-placeholder.tsx';
 import { lazyPart } from '../../ui/screen/lazy-part.tsx';
 import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -35,7 +35,7 @@ export default function LearnerScreen() {
           <LearnerPage data={data} report={report} reload={reload} />
         </>
       ) : (
-        <RecordToCome failure={failure} reload={reload} />
+        <RecordPlaceholder failure={failure} reload={reload} />
       )}
     </Screen>
   );

@@ -3,7 +3,7 @@ import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
 import layout from '../../ui/layout/layout.module.css';
 import classes from './question-import.module.css';
 
-/** The findings about a row: its faults, its near-duplicate, or what it changes; then what its cells hold besides. */
+/** The findings about a row: its errors, its near-duplicate, or what it changes; then what its cells hold besides. */
 export function ReportFinding({ row }: { row: ReportRow }) {
   const { notes = [] } = row;
   if (notes.length === 0) return <MainFinding row={row} />;

@@ -12,7 +12,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/list/list-actions.tsx';
 import { ListCard } from '../../ui/list/list-card.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { RecordToCome } from '../../ui/record/record-to-come.tsx';
+import { RecordPlaceholder } from '../../ui/record/record-placeholder.tsx';
 import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -43,7 +43,7 @@ export default function StatementScreen() {
   if (data) return <Statement one={data} />;
   return (
     <Screen route={route} trail={trail} heading={name}>
-      <RecordToCome failure={failure} reload={reload} />
+      <RecordPlaceholder failure={failure} reload={reload} />
     </Screen>
   );
 }

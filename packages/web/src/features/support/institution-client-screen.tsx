@@ -6,7 +6,7 @@ import { useRead } from '../../api/use-read.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { RecordToCome } from '../../ui/record/record-to-come.tsx';
+import { RecordPlaceholder } from '../../ui/record/record-placeholder.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -51,7 +51,7 @@ export default function InstitutionClientScreen() {
           <InstitutionLearners clientID={id.clientID} seats={data} report={report} />
         </div>
       ) : (
-        <RecordToCome failure={failure} reload={reload} />
+        <RecordPlaceholder failure={failure} reload={reload} />
       )}
     </Screen>
   );

@@ -124,8 +124,8 @@ type PreviewProps = { chosen: Chosen; isSaving: boolean; onSubmit: () => void };
 
 function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
   const [isErrorsOnly, setIsErrorsOnly] = useState(false);
-  const faulty = useMemo(() => chosen.rows.filter(({ error }) => error !== ''), [chosen.rows]);
-  const rows = isErrorsOnly && faulty.length > 0 ? faulty : chosen.rows;
+  const rowsWithErrors = useMemo(() => chosen.rows.filter(({ error }) => error !== ''), [chosen.rows]);
+  const rows = isErrorsOnly && rowsWithErrors.length > 0 ? rowsWithErrors : chosen.rows;
   const list = useReadList('/addMicrotopicsVideo', { rows }, fields);
   return (
     <section aria-labelledby="rows-head">
@@ -134,11 +134,11 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
         <span>{counted(chosen.rows.length, 'row')}</span>
       </div>
       <Card isClipped>
-        {faulty.length > 0 && (
+        {rowsWithErrors.length > 0 && (
           <div className={layout.toolbar}>
             <p className={layout.error} role="status">
-              {counted(faulty.length, 'row has errors', 'rows have errors')}. Correct the file and choose it
-              again.
+              {counted(rowsWithErrors.length, 'row has errors', 'rows have errors')}. Correct the file and
+              choose it again.
             </p>
             <Checkbox
               className={layout.end}
@@ -152,9 +152,10 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
         <ListPart list={list} rowID="row" hasSearch={false} />
         <CardFoot>
           <p>
-            {inDigits(chosen.rows.length - faulty.length)} of {inDigits(chosen.rows.length)} rows are fine
+            {inDigits(chosen.rows.length - rowsWithErrors.length)} of {inDigits(chosen.rows.length)} rows are
+            fine
           </p>
-          <Button disabled={faulty.length > 0} loading={isSaving} onClick={onSubmit}>
+          <Button disabled={rowsWithErrors.length > 0} loading={isSaving} onClick={onSubmit}>
             Submit
           </Button>
         </CardFoot>

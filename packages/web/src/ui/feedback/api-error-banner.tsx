@@ -1,6 +1,6 @@
 import styles from './banner.module.css';
 import { AlertIcon } from './banner-icons.tsx';
-import { reloadOffer } from './told.tsx';
+import { reloadOffer } from './shared-flag.tsx';
 
 type Props = {
   message: string;
@@ -10,7 +10,7 @@ type Props = {
 
 /** A call or a screen that could not be reached at all, with Try Again (d1 §8). */
 export function ApiErrorBanner({ message, onRetry }: Props) {
-  reloadOffer.useTell(!onRetry);
+  reloadOffer.useRaise(!onRetry);
   return (
     <div className={styles.banner} data-tone="bad" data-part={onRetry && true} role="alert">
       <AlertIcon />

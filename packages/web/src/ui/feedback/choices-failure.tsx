@@ -3,7 +3,7 @@ import { queryClient } from '../../api/query-client.ts';
 import layout from '../layout/layout.module.css';
 import { FailureLookContext } from './failure-look.ts';
 import { PartFailure } from './part-failure.tsx';
-import { reloadOffer } from './told.tsx';
+import { reloadOffer } from './shared-flag.tsx';
 import { unreadChoices, useUnreadChoices } from './unread-choices.tsx';
 
 /**
@@ -15,7 +15,7 @@ export function ChoicesFailure({ since = 0 }: { since?: number | undefined }) {
   const screen = useContext(FailureLookContext);
   const reader = useId();
   const announce = screen?.announce;
-  const isReloadOffered = reloadOffer.useIsTold();
+  const isReloadOffered = reloadOffer.useIsRaised();
   const unreadHere = () => unreadChoices().filter(({ state }) => state.errorUpdatedAt >= since);
   const hasUnread = useUnreadChoices(() => unreadHere().length) > 0;
   useLayoutEffect(

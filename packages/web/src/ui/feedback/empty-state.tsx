@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import layout from '../layout/layout.module.css';
 import styles from './empty-state.module.css';
-import { unreadChoice } from './told.tsx';
+import { unreadChoice } from './shared-flag.tsx';
 
 type Props = {
   /** The server's sentence, such as 'No data found' (d1 §8). */
@@ -45,13 +45,13 @@ export function EmptyState({ message, hint, children }: Props) {
 
 /** Says what has to be chosen first, with the choices; but not where there is nothing to choose from. */
 export const EmptyUntilChosen = (props: { message: string; children: ReactNode }) => (
-  <unreadChoice.Place>
+  <unreadChoice.Scope>
     <UntilChosen {...props} />
-  </unreadChoice.Place>
+  </unreadChoice.Scope>
 );
 
 const UntilChosen = ({ message, children }: { message: string; children: ReactNode }) => (
-  <EmptyState message={unreadChoice.useIsTold() ? "Couldn't load the choices" : message}>
+  <EmptyState message={unreadChoice.useIsRaised() ? "Couldn't load the choices" : message}>
     {children && <EmptyChoices>{children}</EmptyChoices>}
   </EmptyState>
 );

@@ -16,6 +16,6 @@ export const unreadChoices = () =>
         observers.some(({ options }) => options.meta?.isChoice),
     );
 
-/** Draws again when another one counts. @param count the choices that could not be read, as far as they matter */
+/** Re-renders when their number changes. @param count the choices that could not be read, as far as they matter */
 export const useUnreadChoices = (count = () => unreadChoices().length): number =>
   useSyncExternalStore(cache.subscribe, count);

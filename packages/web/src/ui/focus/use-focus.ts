@@ -10,14 +10,14 @@ export function useFocusOnError(ref: RefObject<HTMLElement | null>, refusals: nu
     function goToTheFirst() {
       if (refusals === 0) return;
       const isInside = ref.current?.querySelector(':focus:is([aria-invalid="true"], [data-invalid] *)');
-      if (!isInside) ref.current?.querySelector<HTMLElement>(faulty)?.focus();
+      if (!isInside) ref.current?.querySelector<HTMLElement>(invalidField)?.focus();
     },
     [ref, refusals],
   );
 }
 
 /** A field of several controls, such as a picture, is in a frame that says so. */
-const faulty =
+const invalidField =
   '[aria-invalid="true"], [data-invalid]:not(:has([aria-invalid="true"])) :is(button, input):not([tabindex="-1"])';
 
 /** A form that starts again after a save focuses its first editor. */

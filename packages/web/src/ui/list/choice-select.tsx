@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { createContext, useContext, useId, useRef, useState } from 'react';
-import { unreadChoice } from '../feedback/told.tsx';
+import { unreadChoice } from '../feedback/shared-flag.tsx';
 import { type Choices, choiceList } from '../fields/fields-of.ts';
 import { requiredProps } from '../fields/required.ts';
 import { longListLength, selectLook, unreadText } from '../fields/select-look.tsx';
@@ -25,7 +25,7 @@ export const ChoicesInForm = createContext<'open' | 'fixed' | null>(null);
 export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none }: Props) {
   const list = choiceList(choices);
   const unread = unreadText(list);
-  unreadChoice.useTell(unread !== undefined);
+  unreadChoice.useRaise(unread !== undefined);
   const id = useId();
   const written = useRef<HTMLLabelElement>(null);
   const [labelWidth, setLabelWidth] = useState(0);

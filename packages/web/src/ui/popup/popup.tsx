@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { FailureLookContext } from '../feedback/failure-look.ts';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import frame from '../feedback/popup.module.css';
-import { reloadOffer } from '../feedback/told.tsx';
+import { reloadOffer } from '../feedback/shared-flag.tsx';
 import { useLayer } from '../feedback/use-layer.ts';
 import { submitWithKey } from '../focus/save-key.ts';
 import layout from '../layout/layout.module.css';
@@ -60,10 +60,10 @@ export function Popup({ title, subtitle, closeLabel, actions, onClose, onSubmit,
         )}
         <div className={`${layout.columns} ${classes.body}`}>
           <FailureLookContext value={null}>
-            <reloadOffer.Place>
+            <reloadOffer.Scope>
               <ChoicesFailure since={openedAt} />
               {children}
-            </reloadOffer.Place>
+            </reloadOffer.Scope>
           </FailureLookContext>
         </div>
         {(closeLabel || actions) && (

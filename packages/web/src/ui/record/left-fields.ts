@@ -45,7 +45,7 @@ const notePress = ({ type }: MouseEvent) => {
   isPressed = type === 'mousedown';
 };
 
-/** Called before a field can be left; calling it again changes nothing. */
+/** Idempotent; must run before the first blur. */
 export function watchPresses(): void {
   addEventListener('mousedown', notePress, true);
   addEventListener('mouseup', notePress, true);

@@ -8,7 +8,7 @@ import { hrefOf } from '../screen/screen-link.tsx';
 import type { TrailStep } from '../screen/trail.tsx';
 import { type Report, useNotices } from '../screen/use-notices.tsx';
 import { HistoryButton } from './history-button.tsx';
-import { RecordToCome } from './record-to-come.tsx';
+import { RecordPlaceholder } from './record-placeholder.tsx';
 
 type Props<C extends AnyCall> = {
   route: RoutePath;
@@ -41,7 +41,7 @@ export function RecordScreen<C extends AnyCall>(props: Props<C>) {
       banner={banner}
       actions={data && <HistoryButton list={call} row={recordIn(data)} />}
     >
-      {data === undefined ? <RecordToCome failure={failure} reload={reload} /> : children(data, report)}
+      {data === undefined ? <RecordPlaceholder failure={failure} reload={reload} /> : children(data, report)}
     </Screen>
   );
 }

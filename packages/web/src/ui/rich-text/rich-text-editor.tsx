@@ -70,14 +70,14 @@ export default function RichTextEditor(props: Props) {
 
 const none: readonly string[] = [];
 
-type Doings = { openFormula: (position: FormulaPosition) => void; say: ReportError };
+type Handlers = { openFormula: (position: FormulaPosition) => void; say: ReportError };
 
 /** The HTML that the editor was given, so that undoing everything restores exactly that. */
 type Origin = { html: string; doc: Node };
 
-function useWriting(props: Props, doings: Doings): Editor | null {
-  const latest = useRef({ ...props, ...doings });
-  latest.current = { ...props, ...doings };
+function useWriting(props: Props, handlers: Handlers): Editor | null {
+  const latest = useRef({ ...props, ...handlers });
+  latest.current = { ...props, ...handlers };
   const origin = useRef<Origin>(null);
   const reported = useRef(props.value);
   const [extensions] = useState(() =>

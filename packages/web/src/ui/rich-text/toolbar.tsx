@@ -31,7 +31,7 @@ const usualTools: ReadonlySet<string> = new Set([
 ]);
 
 /** A single stop for the Tab key; the arrows, Home and End move between tools. */
-export function Toolbar({ editor, label, isDisabled, isShort = false, ...doings }: Props) {
+export function Toolbar({ editor, label, isDisabled, isShort = false, ...handlers }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const may = useMay();
@@ -43,7 +43,7 @@ export function Toolbar({ editor, label, isDisabled, isShort = false, ...doings 
   };
   const all = [
     ...textTools,
-    [...insertTools(doings), ...(may(images.upload) ? [imageTool] : [])],
+    [...insertTools(handlers), ...(may(images.upload) ? [imageTool] : [])],
     ...(useIsInTable(editor) ? tableTools : []),
   ];
   const more: Tool = { label: 'More', icon: Ellipsis, isOn: () => isWhole, run: () => setIsWhole(!isWhole) };
@@ -105,7 +105,7 @@ export function Toolbar({ editor, label, isDisabled, isShort = false, ...doings 
         aria-label={`Image for ${label}`}
         accept={acceptedImages}
         onChange={(event) => {
-          doings.takeImages([...(event.currentTarget.files ?? [])]);
+          handlers.takeImages([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = '';
         }}
       />

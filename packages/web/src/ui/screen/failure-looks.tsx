@@ -5,7 +5,7 @@ import { ApiFailurePopup } from '../feedback/api-failure-popup.tsx';
 import { BackPopup, ErrorPopup } from '../feedback/error-popup.tsx';
 import { sentenceOf } from '../feedback/failure-banner.tsx';
 import { type FailureLook, FailureLookContext } from '../feedback/failure-look.ts';
-import { reloadOffer } from '../feedback/told.tsx';
+import { reloadOffer } from '../feedback/shared-flag.tsx';
 
 /** Screens that only document 1 describes show banners (gaps A10). */
 const bannered: ReadonlySet<RoutePath> = new Set<RoutePath>([
@@ -51,7 +51,7 @@ export function FailureLooks({ route, children }: { route: RoutePath; children: 
   );
   return (
     <FailureLookContext value={screen}>
-      <reloadOffer.Place>{children}</reloadOffer.Place>
+      <reloadOffer.Scope>{children}</reloadOffer.Scope>
     </FailureLookContext>
   );
 }
