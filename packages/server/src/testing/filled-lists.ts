@@ -51,9 +51,9 @@ const soldOrders = `insert into courses (id, app_id, name) values (950001, 1, 'S
 const soldOn = { startDate: '2024-03-01', endDate: '2024-03-03' };
 const soldRefunds = [{ refund: 'waiting' }, { refund: 'partlyRefunded' }, { refund: 'refunded' }];
 const onGraphs = [soldOn, { coupons: '950005,950009' }, ...soldRefunds, { search: 'c4ca42' }];
-const soldFilters = [...onGraphs, { isActive: 0 }, { isActive: 1 }];
+const soldFilters = [...onGraphs, { packageId: '950003' }, { isActive: 0 }, { isActive: 1 }];
 
-const lessonFilters = [{ isActive: 0 }, { isActive: 2, courseID: 957_002 }, { search: 'c4ca42' }];
+const lessonFilters = [{ isActive: 0 }, { isActive: 2, courseID: 958_002 }, { search: 'c4ca42' }];
 
 /** Rows for every large list, and the queries tried on each. */
 export const filledLists = (): Record<string, Filled> => ({
@@ -118,8 +118,14 @@ export const filledLists = (): Record<string, Filled> => ({
     ],
   },
   [tests.list.name]: {
-    fill: `insert into topics (id, class_id, name, order_by)
-        select 958000 + n, 957001 + n % 2, 'Lessons ' || n, 1 from generate_series(1, 500) n;
+    fill: `insert into courses (id, app_id, name) values (958001, 1, 'Lessons'), (958002, 1, 'More lessons');
+      insert into subjects (id, name) values (958001, 'Lessons');
+      insert into subject_maps (id, subject_id, app_id, course_id, language_id, order_by)
+        select 958000 + n, 958001, 1, 958000 + n, (select min(id) from languages), 1 from generate_series(1, 2) n;
+      insert into classes (id, subject_map_id, name, description, image, order_by)
+        select 958000 + n, 958000 + n, 'Lessons', '', '', 1 from generate_series(1, 2) n;
+      insert into topics (id, class_id, name, order_by)
+        select 958000 + n, 958001 + n % 2, 'Lessons ' || n, 1 from generate_series(1, 500) n;
       insert into sub_topics (id, topic_id, name, slug_id, type_id, is_free, order_by, release, version, filters, is_active)
         select 958000 + n, 958001 + n % 500, md5(n::text), slug, 1, 1, n, case when n % 9 = 0 then 'coming soon' else 'live' end,
           2, case when slug = 6 then (array['MTP', 'RTP', 'PYP'])[1 + n / 3 % 3] else '' end, n / 3 % 3
