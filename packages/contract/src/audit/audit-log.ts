@@ -67,7 +67,10 @@ export const auditLog = defineCallsWith('audit', 'auditLog', { needs: ['/audit']
     shows: ['admin_users', 'audit_log'],
     row: auditRow,
     wire: { rows: 'data' },
-    /** The rows that have this name now, and whose screen the person may open; no learners. */
+    /**
+     * What an event says: who did it, what was done, and what the row is called, or was; also an order's number, and a
+     * phone that was looked up. Learners are not found by their names.
+     */
     searchLength: 100,
     filters: {
       actorID: choiceFilter('actorID', 'Who', id()),
@@ -91,7 +94,7 @@ export const auditLog = defineCallsWith('audit', 'auditLog', { needs: ['/audit']
     columns,
     /** Rows that are not sealed yet, and how long the oldest of them has waited. */
     extra: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }), archivedUntil },
-    notFoundMessage: 'No changes of rows that are now called',
+    notFoundMessage: 'The search looks at names of rows, people and kinds of events. No event found for',
   }),
   /**
    * All changes of some rows, named as in the log's filter `rows`, for those who may open the screens that show such

@@ -1,7 +1,33 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { auditedTable } from '../audited-table.ts';
 import { createdAt, instant, serialID } from './columns.ts';
+
+/** The columns in which rows have their names, and the tables that have too many rows, or whose names are a learner's. */
+const nameColumns = [
+  'name',
+  'package_name',
+  'full_name',
+  'coupon_code',
+  'title',
+  'file_name',
+  'reference_id',
+  'number',
+];
+const unnamed = sql.raw(`'learners', 'orders', 'order_addresses'`);
+
+const nameIn = (state: SQLWrapper) =>
+  sql`coalesce(${sql.join(
+    [...nameColumns.map((column) => sql`${state} ->> ${sql.raw(`'${column}'`)}`), sql`''`],
+    sql`, `,
+  )})`;
+
+/** What a row was called before and after a change, in lines of their own, as searches compare it. */
+export const loggedName = (before: SQLWrapper, after: SQLWrapper) =>
+  sql`(E'\\n' || lower(${nameIn(before)} || E'\\n' || ${nameIn(after)}) || E'\\n')`;
+
+export const hasLoggedName = (table: SQLWrapper, before: SQLWrapper, after: SQLWrapper) =>
+  sql`(coalesce(${after}, ${before}) ?| ${sql.raw(`'{${nameColumns.join()}}'::text[]`)} and ${table} not in (${unnamed}))`;
 
 /**
  * Every change of every row, written by triggers in the change's own transaction. Never changed, and removed only once
@@ -32,6 +58,10 @@ export const auditLog = auditedTable(
     index('audit_log_call').on(t.call, t.at, t.id),
     // On some days most entries are look-ups: whoever wants the changes does not read past them.
     index('audit_log_changes').on(t.at, t.id).where(sql`${t.tableName} <> 'look_ups'`),
+    // Most rows have no name of their own, but that of their owner.
+    index('audit_log_names')
+      .using('gin', sql`${loggedName(t.before, t.after)} gin_trgm_ops`)
+      .where(hasLoggedName(t.tableName, t.before, t.after)),
   ],
 );
 

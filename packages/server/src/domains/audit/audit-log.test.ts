@@ -65,20 +65,6 @@ describe('the list', () => {
     ]);
   });
 
-  it('the list of changes is searched by the name that a row has now, whatever it was called before', async () => {
-    const courseID = await addCourse('Zanzibar');
-    await product.ask(courses.edit, { courseID, appID: 1, name: 'Pemba island', isActive: 1 }, { token });
-    const found = (await list({ search: 'pemba' })).data;
-    expect(found.map(({ tableName, rowKey, rowName }) => [tableName, rowKey, rowName])).toEqual([
-      ['courses', String(courseID), 'Pemba island'],
-      ['courses', String(courseID), 'Zanzibar'],
-    ]);
-    expect((await list({ search: 'zanzibar' })).data).toEqual([]);
-    const { body } = await product.ask(auditLog.list, { search: 'zanzibar' }, { token });
-    expect(body.message).toBe('No changes of rows that are now called zanzibar');
-    expect((await list({ search: 'pemba', tableName: 'packages' })).data).toEqual([]);
-  });
-
   it.each(['while all wait for their seal', 'while some do', 'when all are sealed'])(
     'the list of changes has every row once, newest first, however it is paged: %s',
     async (when) => {

@@ -14,10 +14,10 @@ import { adminUsers } from '../../db/schema/access.ts';
 import { implement } from '../../http/call/implement.ts';
 import {
   auditFilters,
+  eventsSearched,
   type LoggedRow,
   rowColumns,
   rowsRequested,
-  rowsWithName,
   stateOfLog,
   wholeLog,
 } from './audit-page.ts';
@@ -51,7 +51,7 @@ export const auditLog = implement(calls, {
   list: listOf(calls.list, {
     ...rowsOfLog,
     asRows: auditRows,
-    search: rowsWithName,
+    search: eventsSearched,
     filters: auditFilters,
     total: wholeLog,
     extra: ({ db }) => stateOfLog(db),

@@ -1,12 +1,13 @@
+import { auditLog as calls } from '@prepdesk/contract/audit/audit-log';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { beginningWith } from '../../db/like.ts';
-import { type Condition, choice, custom, days, equals } from '../../db/list/conditions.ts';
+import { type Condition, choice, custom, days, equals, type ListRequest } from '../../db/list/conditions.ts';
 import { ranked } from '../../db/list/statement.ts';
 import { clientOf, preparedRows } from '../../db/prepared-rows.ts';
 import { maxCounted, type Window } from '../../db/read-page.ts';
 import { poolOf } from '../../db/task.ts';
-import { rowsCalled } from '../access/index.ts';
+import { eventsMatching } from './event-search.ts';
 
 export type LoggedRow = {
   auditID: number;
@@ -96,23 +97,6 @@ export const rowsRequested = custom(
   (rows) => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`,
 );
 
-/**
- * The changes of the rows that are called so now. The log has names only inside its states, which no index finds: the
- * rows are found first, and their changes by their keys.
- */
-export const rowsWithName: Condition = async ([field = ''], { input, db, actor }) => {
-  const search = input[field];
-  if (typeof search !== 'string' || search === '') return undefined;
-  const called = await rowsCalled(db, actor, search);
-  const rows = [...called].map(
-    ([table, ids]) =>
-      sql`(a.table_name = ${table} and a.row_key = any(${sql.param(ids.map(String))}::text[]))`,
-  );
-  return {
-    where: () => (rows.length === 0 ? sql`false` : sql`(${sql.join(rows, sql` or `)}) and ${saysSomething}`),
-  };
-};
-
 export const auditFilters = {
   actorID: equals(sql`a.actor_id`),
   tableName: equals(sql`a.table_name`),
@@ -143,6 +127,17 @@ const rowsNamed = (text: string): SQL[] =>
 /** Leaves out rows of which only the version rose: it rises when a part of the row changes, which is logged itself. */
 const saysSomething = sql`(a.before is null or a.after is null
   or a.before - 'row_version' <> a.after - 'row_version')`;
+
+/** The same conditions once more, for the ranges of a search. */
+function filtersOf(request: ListRequest): SQL[] {
+  const stated: Readonly<Record<string, { fields: object }>> = calls.list.list?.filters ?? {};
+  return Object.entries<Condition>(auditFilters).flatMap(([name, condition]) => {
+    const part = condition(Object.keys(stated[name]?.fields ?? {}), request);
+    return part && !(part instanceof Promise) ? [part.where()] : [];
+  });
+}
+
+export const eventsSearched = eventsMatching(filtersOf, saysSomething);
 
 type LogState = { waiting: { rows: number; oldestSeconds: number }; archivedUntil: string };
 type LogFigures = LogState['waiting'] & { archivedUntil: string };
