@@ -11,7 +11,7 @@ import {
   searchTextOf,
 } from '../../db/list/conditions.ts';
 import { all } from '../../db/list/query.ts';
-import { maxCounted } from '../../db/page-of.ts';
+import { maxCounted } from '../../db/read-page.ts';
 import { phoneIn } from '../../db/phone-in.ts';
 import { hasLoggedName, loggedName } from '../../db/schema/audit.ts';
 import { rowsCalled } from '../access/index.ts';
