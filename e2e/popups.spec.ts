@@ -24,7 +24,7 @@ test('the popups about people have no accessibility error', { tag: '@both' }, as
 
   await visit(page, '/brightcove');
   await rowOf(page, 'Diya Krishnan').getByRole('button', { name: 'Edit Diya Krishnan' }).click();
-  await expect(dialog(page, 'Edit')).toBeVisible();
+  await expect(dialog(page, 'Edit Diya Krishnan')).toBeVisible();
   await expectNoErrorInBoth(page, 'a user of the video player');
 
   await visit(page, '/account');
