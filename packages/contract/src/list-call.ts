@@ -30,6 +30,8 @@ export type ListFacts = {
   maxSize: number;
   sizes: readonly number[];
   hasSearch: boolean;
+  /** What its search looks for, where the rows do not say it. */
+  searchHint: string;
   /** Its search finds learners by name, phone or e-mail: who searched for whom is recorded. */
   findsPeople: boolean;
   filters: Readonly<Record<string, ListFilter>>;
@@ -73,6 +75,8 @@ type Statement<
   given?: Given;
   /** The longest searched text; left out, there is no search. */
   searchLength?: number;
+  /** What the search looks for, in its empty field: 'Name or phone'. */
+  searchHint?: string;
   /** The search looks at who learners are, too. */
   findsPeople?: boolean;
   filters?: Filters;
@@ -111,6 +115,7 @@ export function listCall<
     limit = {},
     given,
     searchLength,
+    searchHint = '',
     findsPeople = false,
     filters,
     sorts,
@@ -131,6 +136,7 @@ export function listCall<
     maxSize: max,
     sizes,
     hasSearch: searchLength !== undefined,
+    searchHint,
     findsPeople,
     filters: filters ?? {},
     sorts: sortKeys,

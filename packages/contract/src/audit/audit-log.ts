@@ -72,6 +72,7 @@ export const auditLog = defineCallsWith('audit', 'auditLog', { needs: ['/audit']
      * phone that was looked up. Learners are not found by their names.
      */
     searchLength: 100,
+    searchHint: 'Name, person or kind of event',
     filters: {
       actorID: choiceFilter('actorID', 'Who', id()),
       tableName: textFilter('tableName', 'What', 63),

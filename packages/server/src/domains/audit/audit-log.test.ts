@@ -112,6 +112,13 @@ describe('the list', () => {
     );
   });
 
+  it('a change shows no field that the database derives from others, such as the place in a list', async () => {
+    await sql(`insert into audit_log (call, request_id, table_name, row_key, before, after)
+      values ('bulk', '', 'doubts', '77', '{"place": 1, "class_id": null}', '{"place": 2, "class_id": 3}')`);
+    const [row] = (await list({ rows: 'doubts/77' })).data;
+    expect(row?.changes.map(({ field }) => field)).toEqual(['class_id']);
+  });
+
   it('the list of changes leaves look-ups out, or shows them alone', async () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       values ('admin/checkuser', '', 'look_ups', '1', '{}')`);

@@ -123,18 +123,20 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
     isWhole: record?.event !== undefined,
     isRight: record?.isRight ?? false,
     kind,
-    changes: fields.map((field) => {
-      const change: AuditRow['changes'][number] = {
-        field,
-        before: shown(field, before?.[field]),
-        after: shown(field, after?.[field]),
-      };
-      const beforeName = names.ofValue(row, field, before?.[field]);
-      if (beforeName) change.beforeName = beforeName;
-      const afterName = names.ofValue(row, field, after?.[field]);
-      if (afterName) change.afterName = afterName;
-      return change;
-    }),
+    changes: fields
+      .filter((field) => !record?.computed.includes(field))
+      .map((field) => {
+        const change: AuditRow['changes'][number] = {
+          field,
+          before: shown(field, before?.[field]),
+          after: shown(field, after?.[field]),
+        };
+        const beforeName = names.ofValue(row, field, before?.[field]);
+        if (beforeName) change.beforeName = beforeName;
+        const afterName = names.ofValue(row, field, after?.[field]);
+        if (afterName) change.afterName = afterName;
+        return change;
+      }),
     notRevertable: 'never' in rights ? rights.never : '',
     mayRevert: mayRevert(actor.keys, rights),
   };

@@ -21,6 +21,8 @@ import { hiddenFrom } from './row-names.ts';
 /** Rows of a kind that are looked for in the log, and people. */
 const maxRows = 1000;
 const maxPeople = 20;
+/** Of a word that more rows have, these events are looked through as well: the latest are found whatever their name. */
+const maxNewest = 2000;
 
 type Found = Map<RecordName, ReadonlySet<string>>;
 type FoundRow = { table: RecordName; key: string };
@@ -39,18 +41,24 @@ export const eventsMatching =
     if (typeof search !== 'string' || search.trim() === '') return undefined;
     const ranges = await rangesFor(request, search.trim(), saysSomething);
     if (ranges.length === 0) return { where: () => sql`false` };
+    const newest = (count: number) => sql`order by at desc, id desc limit ${sql.raw(String(count))}`;
     const parts = ranges.map(
-      ({ from = sql``, where }) => sql`(select e.at, e.id from ${from} (
+      ({ from, where }) => sql`(select e.at, e.id from ${from ?? sql``} (
         select a.at, a.id from audit_log a where ${all([where, ...narrowed(request)])}
-      ${from ? sql`offset 0` : sql``}) e)`,
+      ${from ? sql`offset 0` : sql``}) e ${newest(maxCounted + 1)})`,
     );
-    // As a list of ids, which the planner does not weigh against reading the log from its end.
+    // Each range is read from its newest end, in step with the others. The answer is a list of ids, which the planner
+    // does not weigh against reading the log from its end.
     return {
       where: () => sql`a.id = any(array(select id from (
-        select distinct at, id from (${sql.join(parts, sql` union all `)}) e
-        order by at desc, id desc limit ${sql.raw(String(maxCounted + 1))}) newest))`,
+        select distinct at, id from (
+          select at, id from (${sql.join(parts, sql` union all `)}) e ${newest((maxCounted + 1) * kindsOfRanges)}
+        ) merged ${newest(maxCounted + 1)}) matches))`,
     };
   };
+
+/** By person, table, call, row and owner: an event is in at most one range of each kind. */
+const kindsOfRanges = 5;
 
 /** `from`: what the range is looked up for, row by row. */
 type Range = { from?: SQL; where: SQL };
@@ -103,13 +111,13 @@ async function rowsFound(request: ListRequest, search: string, people: readonly 
   for (const [table, ids] of await rowsCalled(db, actor, search)) add(table, ids);
   const mayKnow = !hiddenFrom(actor, auditedTableOf('look_ups'))('sought');
   const sought = [search, phoneIn(search) ?? search].map((text) => text.toLowerCase());
+  const isNamed = sql`${matchesSearch(loggedName(sql`a.before`, sql`a.after`), search)}
+    and ${hasLoggedName(sql`a.table_name`, sql`a.before`, sql`a.after`)}`;
   const { rows } = await db.execute<FoundRow>(sql`
-    (select distinct table_name as table, row_key as key from (
-      select table_name, row_key from audit_log a
-      where ${matchesSearch(loggedName(sql`a.before`, sql`a.after`), search)}
-        and ${hasLoggedName(sql`a.table_name`, sql`a.before`, sql`a.after`)}
-      order by id desc limit ${maxRows}) named)
-    union all (select 'look_ups', id::text from look_ups
+    (select table_name as table, row_key as key from audit_log a where ${isNamed} limit ${maxRows})
+    union (select table_name, row_key from (
+      select * from audit_log order by id desc limit ${maxNewest}) a where ${isNamed})
+    union (select 'look_ups', id::text from look_ups
       where ${mayKnow} and lower(sought) = any(${sql.param(sought)}::text[]) limit ${maxRows})`);
   for (const { table, key } of rows) add(table, [key]);
   for (const { table, key } of await rowsOwnedBy(request, found)) add(table, [key]);

@@ -1,4 +1,5 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { companyDay } from '@prepdesk/contract/company-time';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { encodedID } from '../../api/encoded-id.ts';
@@ -6,6 +7,7 @@ import { AnsweringNetwork } from '../../testing/answering.ts';
 import { choose } from '../../testing/list.ts';
 import { everyMediaMatches } from '../../testing/media.ts';
 import { mounted } from '../../testing/mounted.tsx';
+import { dayPresets, dayText } from '../../ui/fields/typed-day.ts';
 import AuditScreen from './audit-screen.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -63,4 +65,15 @@ test('a log in which nothing matches can be cleared of its search and its own fi
   await expect.poll(() => location().search.search).toBe('refund');
   await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
   await expect.poll(() => location().search).toEqual({ id: encodedID({ rows: 'courses/3' }) });
+});
+
+test('the days of the log are chosen like those of sales, and stand in its encoded id', async () => {
+  const { user, location, asked } = await openedLog(false);
+  expect(screen.getByPlaceholderText('Name, person or kind of event')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'When All' }));
+  await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
+  const { from: day = '' } = dayPresets(companyDay()).Yesterday ?? {};
+  await expect.poll(asked).toMatchObject({ startDate: day, endDate: day, rows: 'courses/3' });
+  expect(location().search).toEqual({ id: encodedID({ rows: 'courses/3', from: day, to: day }) });
+  expect(await screen.findByRole('button', { name: `When ${dayText(day)}` })).toBeTruthy();
 });

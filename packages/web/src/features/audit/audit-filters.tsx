@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
-import { id, isDay } from '@prepdesk/contract/values';
+import { id } from '@prepdesk/contract/values';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useChoices, useRead } from '../../api/use-read.ts';
-import { DayInput } from '../../ui/fields/day-input.tsx';
 import { choicesOf } from '../../ui/fields/fields-of.ts';
 import { ChoiceSelect } from '../../ui/list/choice-select.tsx';
-import type { OwnFilters } from '../../ui/list/filter-bar.tsx';
-import classes from './audit.module.css';
+import { Filter, type OwnFilters } from '../../ui/list/filter-bar.tsx';
+import type { BarFilter } from '../../ui/table/bar-filters.ts';
 import { callChoices, calledName, tableChoices } from './readable.ts';
 
 /** The filters of the log, kept in the encoded id of the address. */
@@ -27,13 +25,16 @@ type Props = { scope: AuditSearch; onChoose: (scope: AuditSearch) => void };
 
 /** Filters by person, kind, call and days. Clearing them leaves the rows from which the log was opened. */
 export const auditFilters = (scope: AuditSearch, onChoose: Props['onChoose']): OwnFilters => {
-  const { rows, ...chosen } = scope;
+  const { rows, from, to, ...chosen } = scope;
   return {
     drawn: <Filters scope={scope} onChoose={onChoose} />,
-    chosenCount: Object.keys(chosen).length,
+    chosenCount: Object.keys(chosen).length + (from || to ? 1 : 0),
     onClear: () => onChoose(rows ? { rows } : {}),
   };
 };
+
+/** Under the names that the encoded id has for the days. */
+const days: BarFilter = { kind: 'days', label: 'When', names: ['from', 'to'], choices: [] };
 
 function Filters({ scope, onChoose }: Props) {
   const { data, unread } = useChoices(auditLog.choices, {});
@@ -63,8 +64,7 @@ function Filters({ scope, onChoose }: Props) {
         choices={data ? callChoices(data.calls) : unread}
         onChoose={(call) => choose({ call })}
       />
-      <DayField label="From" value={scope.from} latest={scope.to} onChoose={(from) => choose({ from })} />
-      <DayField label="To" value={scope.to} earliest={scope.from} onChoose={(to) => choose({ to })} />
+      <Filter filter={days} values={{ from: scope.from ?? '', to: scope.to ?? '' }} onChoose={choose} />
     </>
   );
 }
@@ -84,33 +84,6 @@ export function ChosenRows({ scope: { rows, ...others }, onChoose }: Props) {
     >
       {words}
     </Button>
-  );
-}
-
-type DayProps = {
-  label: string;
-  value: string | undefined;
-  earliest?: string | undefined;
-  latest?: string | undefined;
-  onChoose: (day: string) => void;
-};
-
-/** A day that is still being typed does not filter yet. */
-function DayField({ label, value = '', onChoose, ...limits }: DayProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  return (
-    <div className={classes.day}>
-      <DayInput
-        labelInside={label}
-        {...limits}
-        value={typed}
-        onChange={(day) => {
-          setTyped(day);
-          if (day === '' || isDay(day)) onChoose(day);
-        }}
-      />
-    </div>
   );
 }
 

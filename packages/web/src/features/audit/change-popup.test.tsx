@@ -71,3 +71,26 @@ test('a change of which a value was changed again since says so when it is rever
   await user.click(await screen.findByRole('button', { name: /^Revert/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('name was changed again since');
 });
+
+test('a change of what a row belongs to reads by names, and a rich text by its words', async () => {
+  const changed: AuditRow = {
+    ...added,
+    kind: 'changed',
+    tableName: 'admin_users',
+    changes: [
+      { field: 'role_id', before: null, after: '5', afterName: 'Support' },
+      { field: 'class_id', before: '3', after: '4', beforeName: 'Torts', afterName: 'Torts' },
+      { field: 'description', before: '', after: '<p>Dear Sahil,</p><p>see <b>page</b> 3 &amp; 4</p>' },
+      { field: 'about', before: '<p>Same</p>', after: '<p><b>Same</b></p>' },
+    ],
+  };
+  await mounted(() => <ChangePopup row={changed} onClose={() => {}} />, ['/audit'], '/audit');
+  const popup = within(await screen.findByRole('dialog'));
+  expect(popup.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldBeforeAfter',
+    'RoleNo roleSupport',
+    'ClassTorts (3)Torts (4)',
+    'Description(empty)Dear Sahil, see page 3 & 4',
+    'About<p>Same</p><p><b>Same</b></p>',
+  ]);
+});

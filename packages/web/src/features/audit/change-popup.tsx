@@ -9,8 +9,8 @@ import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/popup/popup.tsx';
 import classes from './audit.module.css';
-import { eventText, fieldName, isLookUp, kindText, revertLabel, rowTitle } from './readable.ts';
-import { isEmptyValue, valueWithName } from './readable-value.ts';
+import { changeLabel, eventText, isLookUp, kindText, revertLabel, rowTitle } from './readable.ts';
+import { changeTexts, isEmptyValue } from './readable-value.ts';
 
 /** One change, field by field, with a button to undo it. */
 export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => void }) {
@@ -73,7 +73,7 @@ function ChangedFields({ row }: { row: AuditRow }) {
   const has = { before: row.kind !== 'added', after: row.kind !== 'removed' };
   const isEmpty = ({ before, after }: AuditRow['changes'][number]) =>
     row.kind !== 'changed' && isEmptyValue(has.after ? after : before);
-  const empty = row.changes.filter(isEmpty).map(({ field }) => fieldName(field, row.tableName));
+  const empty = row.changes.filter(isEmpty).map((change) => changeLabel(change, row.tableName));
   return (
     <>
       <table className={classes.fields}>
@@ -87,13 +87,17 @@ function ChangedFields({ row }: { row: AuditRow }) {
         <tbody>
           {row.changes
             .filter((change) => !isEmpty(change))
-            .map(({ field, before, after, beforeName, afterName }) => (
-              <tr key={field}>
-                <th scope="row">{fieldName(field, row.tableName)}</th>
-                {has.before && <td className={layout.hint}>{valueWithName(field, before, beforeName)}</td>}
-                {has.after && <td>{valueWithName(field, after, afterName)}</td>}
-              </tr>
-            ))}
+            .map((change) => {
+              const label = changeLabel(change, row.tableName);
+              const { before, after } = changeTexts(change, label);
+              return (
+                <tr key={change.field}>
+                  <th scope="row">{label}</th>
+                  {has.before && <td className={layout.hint}>{before}</td>}
+                  {has.after && <td>{after}</td>}
+                </tr>
+              );
+            })}
         </tbody>
       </table>
       {empty.length > 0 && <p className={layout.note}>Empty: {empty.join(', ')}</p>}

@@ -19,6 +19,18 @@ export const calledName = (table: string, called = ''): string => called || inWo
 export const fieldName = (field: string, table = ''): string =>
   labels[table]?.[field] ?? anywhere[field] ?? inWords(field);
 
+/** Its value is the number of another row, which has a name. */
+export const isPointer = ({ beforeName, afterName }: Change): boolean =>
+  beforeName !== undefined || afterName !== undefined;
+
+/** A field of a change: 'Role' where it points to a role, 'Unpaid orders' to several. */
+export const changeLabel = (change: Change, table: string): string => {
+  const name = fieldName(change.field, table);
+  return isPointer(change) ? name.replace(/ ID(s?)$/, '$1') : name;
+};
+
+type Change = AuditRow['changes'][number];
+
 /** What a look-up searched for is stored under names that are not words of the console. */
 const anywhere: Readonly<Record<string, string>> = {
   app_id: 'App',
@@ -116,7 +128,7 @@ export const callChoices = (calls: readonly { path: string; deed: string }[]): C
   byLabel(calls.map((call) => ({ value: call.path, label: callText(call) })));
 
 /** As within a sentence; 'ICAI student' stays. */
-const lower = (text: string): string =>
+export const lower = (text: string): string =>
   /^[A-Z][^A-Z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -142,6 +154,6 @@ export function summary(row: AuditRow): string {
   if (isLookUp(row)) return '–';
   if (kind !== 'changed') return 'All fields';
   if (changes.length === 0) return 'No field changed';
-  const names = changes.map(({ field }) => fieldName(field, tableName));
+  const names = changes.map((change) => changeLabel(change, tableName));
   return names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
 }

@@ -26,6 +26,8 @@ type Props = {
   query: Pick<ListQuery, 'search' | 'filters'>;
   /** The list can be searched. */
   hasSearch?: boolean;
+  /** Says in the empty field what is searched. */
+  searchHint?: string | undefined;
   /** Searches on Enter or the icon only: what is searched for is recorded (gaps A26). */
   searchesOnEnter?: boolean;
   /** Shown on a phone, beside the search. */
@@ -48,6 +50,7 @@ export function FilterBar(props: Props) {
     filters,
     query,
     hasSearch = true,
+    searchHint,
     searchesOnEnter = false,
     sortChoice,
     views,
@@ -70,6 +73,7 @@ export function FilterBar(props: Props) {
       {hasSearch && (
         <SearchBox
           text={query.search}
+          hint={searchHint || 'Search in this list'}
           isOnEnter={searchesOnEnter}
           isPhone={isPhone}
           onSearch={(search) => onChange({ search }, { replaces: true })}
@@ -167,6 +171,7 @@ export function Filter({ filter, values, onChoose }: FilterProps) {
 
 type SearchProps = {
   text: string;
+  hint: string;
   isOnEnter: boolean;
   /** Its keyboard says how to search, and it has no room for more words. */
   isPhone: boolean;
@@ -174,7 +179,7 @@ type SearchProps = {
 };
 
 /** Searches when the person pauses, or immediately on Enter. '/' moves the focus here from anywhere on the screen. */
-function SearchBox({ text, isOnEnter, isPhone, onSearch }: SearchProps) {
+function SearchBox({ text, hint, isOnEnter, isPhone, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What is drawn may still be the search before.
@@ -210,7 +215,7 @@ function SearchBox({ text, isOnEnter, isPhone, onSearch }: SearchProps) {
       className={classes.search}
       aria-label="Search in this list"
       aria-description={isOnEnter ? 'Press Enter to search' : undefined}
-      placeholder={isPhone ? 'Search' : isOnEnter ? 'Search, then Enter' : 'Search in this list'}
+      placeholder={isPhone ? 'Search' : isOnEnter ? 'Search, then Enter' : hint}
       type="search"
       enterKeyHint="search"
       data-screen-search

@@ -147,6 +147,7 @@ export function ListPart<Row extends object>(props: Props<Row> & { hasShortCards
           sortChoice={sortChoice}
           filters={filters}
           hasSearch={hasSearch}
+          searchHint={list.call?.list?.searchHint}
           searchesOnEnter={list.call?.list?.findsPeople}
           query={address}
           onChange={change}
