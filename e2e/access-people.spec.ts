@@ -35,7 +35,7 @@ test('a new person is given a role; a person who has one is refused', async ({ o
   await rowOf(page, firstName)
     .getByRole('button', { name: `Edit ${firstName}` })
     .click();
-  const naming = dialog(page, 'Edit');
+  const naming = dialog(page, `Edit ${firstName}`);
   await naming.getByLabel('Full Name').fill(nameFor('Newcomer'));
   await naming.getByRole('button', { name: 'Save' }).click();
   await success.getByRole('button', { name: 'Continue' }).click();
@@ -59,7 +59,7 @@ test('a role is changed; without a network the change can be retried later', asy
   await rowOf(page, name)
     .getByRole('button', { name: `Edit ${name}` })
     .click();
-  const popup = dialog(page, 'Edit');
+  const popup = dialog(page, `Edit ${name}`);
   await expect(popup.getByRole('button', { name: 'Save' })).toBeDisabled();
   await choose(popup, 'Role', role);
   await context.setOffline(true);
@@ -113,8 +113,9 @@ test('a video-player user is added and edited', async ({ openAs }) => {
   const row = rowOf(page, 'NA').filter({ hasText: phone });
   await expect(row).toContainText('EXO');
   await row.getByRole('button', { name: 'Edit NA' }).click();
-  await choose(dialog(page, 'Edit'), 'Status', 'BrightCove');
-  await dialog(page, 'Edit').getByRole('button', { name: 'Save' }).click();
+  const editing = dialog(page, `Edit +91 ${phone}`);
+  await choose(editing, 'Status', 'BrightCove');
+  await editing.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page, 'Well done,')).toContainText('User updated');
   expect(await sql('select status, l3_enabled as l3 from video_players where phone = $1', [phone])).toEqual([
     { status: 1, l3: 1 },

@@ -11,8 +11,8 @@ import {
   searchTextOf,
 } from '../../db/list/conditions.ts';
 import { all } from '../../db/list/query.ts';
-import { maxCounted } from '../../db/read-page.ts';
 import { phoneIn } from '../../db/phone-in.ts';
+import { maxCounted } from '../../db/read-page.ts';
 import { hasLoggedName, loggedName } from '../../db/schema/audit.ts';
 import { rowsCalled } from '../access/index.ts';
 import { eventOfCall } from './event-words.ts';
