@@ -119,13 +119,13 @@ export const filledLists = (): Record<string, Filled> => ({
   },
   [tests.list.name]: {
     fill: `insert into courses (id, app_id, name) values (958001, 1, 'Lessons'), (958002, 1, 'More lessons');
-      insert into subjects (id, name) values (958001, 'Lessons');
+      insert into subjects (id, name) select 958000 + n, 'Lessons ' || n from generate_series(1, 100) n;
       insert into subject_maps (id, subject_id, app_id, course_id, language_id, order_by)
-        select 958000 + n, 958001, 1, 958000 + n, (select min(id) from languages), 1 from generate_series(1, 2) n;
+        select 958000 + n, 958000 + n, 1, 958001 + n % 2, (select min(id) from languages), 1 from generate_series(1, 100) n;
       insert into classes (id, subject_map_id, name, description, image, order_by)
-        select 958000 + n, 958000 + n, 'Lessons', '', '', 1 from generate_series(1, 2) n;
+        select 958000 + n, 958000 + n, 'Lessons', '', '', 1 from generate_series(1, 100) n;
       insert into topics (id, class_id, name, order_by)
-        select 958000 + n, 958001 + n % 2, 'Lessons ' || n, 1 from generate_series(1, 500) n;
+        select 958000 + n, 958001 + n % 100, 'Lessons ' || n, 1 from generate_series(1, 500) n;
       insert into sub_topics (id, topic_id, name, slug_id, type_id, is_free, order_by, release, version, filters, is_active)
         select 958000 + n, 958001 + n % 500, md5(n::text), slug, 1, 1, n, case when n % 9 = 0 then 'coming soon' else 'live' end,
           2, case when slug = 6 then (array['MTP', 'RTP', 'PYP'])[1 + n / 3 % 3] else '' end, n / 3 % 3
