@@ -139,10 +139,6 @@ export async function everyScreen(): Promise<Shown[]> {
 
 /** Goes to a screen as a link of the console does, without reloading the page. */
 export async function visit(page: Page, address: string): Promise<void> {
-  // On a phone what was closed just now takes its entry off the history a moment later, and would take this address off.
-  await page.waitForFunction(
-    () => !history.state?.layers || document.querySelector('[role=dialog], [role=menu]'),
-  );
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
     history.pushState(null, '', to);
